@@ -1,0 +1,49 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// The one set of rules that every Swift target compiles under.
+let house: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("ImmutableWeakCaptures"),
+  .enableUpcomingFeature("InferIsolatedConformances"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  .strictMemorySafety(),
+  .treatAllWarnings(as: .error),
+]
+
+/// A system library: a module map and a shim, no Swift.
+func library(_ name: String, pkgConfig: String, apt: String, brew: String) -> Target {
+  .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
+}
+
+/// A room of the house: one Swift target under the house rules.
+func room(_ name: String, _ dependencies: Target.Dependency...) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: house)
+}
+
+/// The tests of one room.
+func tests(_ name: String, _ dependencies: Target.Dependency...) -> Target {
+  .testTarget(name: name, dependencies: dependencies, swiftSettings: house)
+}
+
+let package = Package(
+  name: "sodigest",
+  platforms: [.macOS(.v15)],
+  targets: [
+    // System libraries; each has one Swift owner.
+    library("CCommonMark", pkgConfig: "libcmark", apt: "libcmark-dev", brew: "cmark"),
+    library("CCrypto", pkgConfig: "libcrypto", apt: "libssl-dev", brew: "openssl"),
+    library("CCurl", pkgConfig: "libcurl", apt: "libcurl4-openssl-dev", brew: "curl"),
+    library("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev", brew: "sqlite"),
+    library("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev", brew: "zlib"),
+
+    // Networking: describe, then perform.
+    room("Networking", "CZlib"),
+
+    // The API's models and resources.
+    room("StackExchange", "Networking"),
+  ]
+)

@@ -1,0 +1,48 @@
+/// How much of a server's time and bytes a request may take, and where it may lead.
+///
+/// Limits travel in the request, so that every transport keeps the same ones.
+public struct HTTPLimits: Sendable, Equatable {
+  /// The longest body accepted, in bytes after inflation.
+  public var bodyBytes: Int
+  /// From the start until a connection stands.
+  public var connectTime: Duration
+  /// From the start until the last byte of the answer, redirects included.
+  public var totalTime: Duration
+  /// The hosts that the request and each redirect may address.
+  public var hosts: HostRule
+
+  public init(
+    bodyBytes: Int = 64 << 20, connectTime: Duration = .seconds(10),
+    totalTime: Duration = .seconds(30), hosts: HostRule = .sameHost
+  ) {
+    self.bodyBytes = bodyBytes
+    self.connectTime = connectTime
+    self.totalTime = totalTime
+    self.hosts = hosts
+  }
+}
+
+/// Which hosts a request may address, the redirects it meets included.
+public enum HostRule: Sendable, Equatable {
+  /// Only the host and port of the request itself; any address it resolves to.
+  case sameHost
+  /// The hosts of a list. Those not named with ``AllowedHost/anyAddress`` must resolve to public
+  /// addresses and be asked over https.
+  case listed([AllowedHost])
+}
+
+/// A host, or all hosts under a domain, that a request may address.
+public struct AllowedHost: Sendable, Equatable {
+  /// Lower-case; `*.example.org` stands for every host below `example.org`.
+  public var name: String
+  /// Only this port; `nil` means the scheme's own.
+  public var port: Int?
+  /// Whether plain http and private, loopback or link-local addresses are allowed.
+  public var anyAddress: Bool
+
+  public init(_ name: String, port: Int? = nil, anyAddress: Bool = false) {
+    self.name = name
+    self.port = port
+    self.anyAddress = anyAddress
+  }
+}

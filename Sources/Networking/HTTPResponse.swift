@@ -1,0 +1,21 @@
+/// A web server's whole answer, inflated.
+public struct HTTPResponse: Sendable, Equatable {
+  public var status: Int
+  /// In the order received.
+  public var headers: [HTTPHeader]
+  public var body: [UInt8]
+  /// Where the answer came from in the end, after redirects.
+  public var url: String
+
+  public init(status: Int, headers: [HTTPHeader] = [], body: [UInt8] = [], url: String) {
+    self.status = status
+    self.headers = headers
+    self.body = body
+    self.url = url
+  }
+
+  /// The value of the first header of that name, whatever its case.
+  public func header(_ name: String) -> String? {
+    headers.first { $0.name.lowercased() == name.lowercased() }?.value
+  }
+}

@@ -1,0 +1,46 @@
+public import FoundationEssentials
+
+/// A question, with its answers and comments where the filter asks for them.
+///
+/// All text is raw: what safe filters encode was decoded when the question was read.
+public struct Question: Sendable, Equatable {
+  public var id: Int
+  public var title: String
+  public var tags: [String]
+  /// Votes, text, owner, dates and comments.
+  public var post: Post
+  public var answers: [Answer]
+  /// How many answers Stack Exchange holds; `answers` may hold fewer.
+  public var answerCount: Int
+  public var acceptedAnswerID: Int?
+  /// Whether an answer is accepted or has a positive score; not whether there is one.
+  public var isAnswered: Bool
+  public var viewCount: Int
+  public var closedDate: Date?
+  public var closedReason: String?
+  public var bountyAmount: Int?
+  public var bountyClosesDate: Date?
+  public var protectedDate: Date?
+
+  public init(
+    id: Int, title: String, tags: [String] = [], post: Post = Post(), answers: [Answer] = [],
+    answerCount: Int = 0, acceptedAnswerID: Int? = nil, isAnswered: Bool = false,
+    viewCount: Int = 0, closedDate: Date? = nil, closedReason: String? = nil,
+    bountyAmount: Int? = nil, bountyClosesDate: Date? = nil, protectedDate: Date? = nil
+  ) {
+    self.id = id
+    self.title = title
+    self.tags = tags
+    self.post = post
+    self.answers = answers
+    self.answerCount = answerCount
+    self.acceptedAnswerID = acceptedAnswerID
+    self.isAnswered = isAnswered
+    self.viewCount = viewCount
+    self.closedDate = closedDate
+    self.closedReason = closedReason
+    self.bountyAmount = bountyAmount
+    self.bountyClosesDate = bountyClosesDate
+    self.protectedDate = protectedDate
+  }
+}
