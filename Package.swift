@@ -45,5 +45,9 @@ let package = Package(
 
     // The API's models and resources.
     room("StackExchange", "Networking"),
+
+    // What tests share.
+    room("TestSupport"),
+    tests("TestSupportTests", "TestSupport"),
   ]
 )

@@ -1,0 +1,33 @@
+#if canImport(Glibc)
+private import Glibc
+#else
+private import Darwin
+#endif
+private import FoundationEssentials
+
+/// Runs a test in a fresh folder, and removes the folder afterwards.
+///
+/// - Parameter body: Receives the folder's path, without a slash at the end.
+/// - Returns: What the body returns.
+/// - Throws: What the body throws, or ``TemporaryFolderError`` when no folder can be made.
+package func withTemporaryFolder<R>(_ body: (String) async throws -> R) async throws -> R {
+  let path = try makeTemporaryFolder()
+  defer { try? FileManager.default.removeItem(atPath: path) }
+  return try await body(path)
+}
+
+/// No folder could be made below the system's folder for temporary files.
+package struct TemporaryFolderError: Error {
+  package let code: CInt
+}
+
+private func makeTemporaryFolder() throws -> String {
+  let parent = FileManager.default.temporaryDirectory.path()
+  var bytes = Array("\(parent)/sodigest-test-XXXXXX".utf8CString)
+  let made = unsafe bytes.withUnsafeMutableBufferPointer { buffer in
+    guard let start = buffer.baseAddress else { return false }
+    return unsafe mkdtemp(start) != nil
+  }
+  guard made else { throw TemporaryFolderError(code: errno) }
+  return String(decoding: bytes.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+}
