@@ -45,6 +45,7 @@ let package = Package(
 
     // The API's models and resources.
     room("StackExchange", "Networking"),
+    tests("StackExchangeTests", "StackExchange", "Networking"),
 
     // What tests share.
     room("TestSupport"),

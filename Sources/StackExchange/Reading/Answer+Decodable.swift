@@ -1,0 +1,13 @@
+extension Answer: Decodable {
+  /// Reads an `answer` of the API; only its id and its question's id are required.
+  public init(from decoder: any Decoder) throws {
+    let fields = try ItemFields(decoder)
+    self.init(
+      id: try fields.required("answer_id"),
+      questionID: try fields.required("question_id"),
+      isAccepted: fields.optional("is_accepted") ?? false,
+      post: Post(reading: fields, besides: Self.ownFields))
+  }
+
+  private static let ownFields: Set<String> = ["answer_id", "question_id", "is_accepted"]
+}

@@ -1,0 +1,64 @@
+internal import FoundationEssentials
+
+/// One page of an answer: its items and what the API says beside them.
+public struct Page<Item: Sendable>: Sendable {
+  public var items: [Item]
+  /// Why items of this page could not be read, one line each.
+  public var skipped: [String]
+  public var hasMore: Bool
+  /// How many seconds the same method must not be asked again.
+  public var backoff: Int?
+  public var quotaMax: Int?
+  public var quotaRemaining: Int?
+
+  public init(
+    items: [Item], skipped: [String] = [], hasMore: Bool = false, backoff: Int? = nil,
+    quotaMax: Int? = nil, quotaRemaining: Int? = nil
+  ) {
+    self.items = items
+    self.skipped = skipped
+    self.hasMore = hasMore
+    self.backoff = backoff
+    self.quotaMax = quotaMax
+    self.quotaRemaining = quotaRemaining
+  }
+}
+
+extension Page where Item: Decodable {
+  /// Reads the API's common wrapper; an unreadable item is skipped and named.
+  ///
+  /// - Parameters:
+  ///   - json: The body of an answer, inflated.
+  ///   - encoding: The kind of filter that the answer was asked with.
+  /// - Throws: `DecodingError` when the wrapper itself is not readable.
+  public init(json: [UInt8], encoding: TextEncoding) throws {
+    let decoder = JSONDecoder()
+    decoder.userInfo[.textEncoding] = encoding
+    let wrapper = try decoder.decode(Wrapper<Item>.self, from: Data(json))
+    self.init(
+      items: wrapper.items.compactMap(\.value),
+      skipped: wrapper.items.enumerated().compactMap { index, item in
+        item.problem.map { "item \(index + 1): \($0)" }
+      },
+      hasMore: wrapper.hasMore, backoff: wrapper.backoff,
+      quotaMax: wrapper.quotaMax, quotaRemaining: wrapper.quotaRemaining)
+  }
+}
+
+/// The API's common wrapper object.
+private struct Wrapper<Item: Decodable>: Decodable {
+  let items: [Lenient<Item>]
+  let hasMore: Bool
+  let backoff: Int?
+  let quotaMax: Int?
+  let quotaRemaining: Int?
+
+  init(from decoder: any Decoder) throws {
+    let fields = try ItemFields(decoder)
+    items = try fields.required("items")
+    hasMore = fields.optional("has_more") ?? false
+    backoff = fields.optional("backoff")
+    quotaMax = fields.optional("quota_max")
+    quotaRemaining = fields.optional("quota_remaining")
+  }
+}

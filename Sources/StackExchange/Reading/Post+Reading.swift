@@ -1,0 +1,30 @@
+extension Post {
+  /// Reads what questions and answers have in common.
+  ///
+  /// - Parameters:
+  ///   - fields: The fields of a question or an answer.
+  ///   - ownFields: The names that the question or answer reads itself.
+  init(reading fields: ItemFields, besides ownFields: Set<String>) {
+    self.init(
+      score: fields.optional("score") ?? 0,
+      owner: fields.optional("owner"),
+      lastEditor: fields.optional("last_editor"),
+      creationDate: fields.date("creation_date"),
+      lastActivityDate: fields.date("last_activity_date"),
+      lastEditDate: fields.date("last_edit_date"),
+      communityOwnedDate: fields.date("community_owned_date"),
+      lockedDate: fields.date("locked_date"),
+      contentLicense: fields.text("content_license"),
+      link: fields.optional("link"),
+      bodyMarkdown: fields.text("body_markdown"),
+      body: fields.optional("body"),
+      comments: fields.list("comments"),
+      other: fields.others(than: ownFields.union(Self.fieldNames)))
+  }
+
+  private static let fieldNames: Set<String> = [
+    "score", "owner", "last_editor", "creation_date", "last_activity_date", "last_edit_date",
+    "community_owned_date", "locked_date", "content_license", "link", "body_markdown", "body",
+    "comments",
+  ]
+}

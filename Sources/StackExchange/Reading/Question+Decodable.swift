@@ -1,0 +1,27 @@
+extension Question: Decodable {
+  /// Reads a `question` of the API; only its id and title are required.
+  public init(from decoder: any Decoder) throws {
+    let fields = try ItemFields(decoder)
+    self.init(
+      id: try fields.required("question_id"),
+      title: try fields.requiredText("title"),
+      tags: fields.optional("tags") ?? [],
+      post: Post(reading: fields, besides: Self.ownFields),
+      answers: fields.list("answers"),
+      answerCount: fields.optional("answer_count") ?? 0,
+      acceptedAnswerID: fields.optional("accepted_answer_id"),
+      isAnswered: fields.optional("is_answered") ?? false,
+      viewCount: fields.optional("view_count") ?? 0,
+      closedDate: fields.date("closed_date"),
+      closedReason: fields.text("closed_reason"),
+      bountyAmount: fields.optional("bounty_amount"),
+      bountyClosesDate: fields.date("bounty_closes_date"),
+      protectedDate: fields.date("protected_date"))
+  }
+
+  private static let ownFields: Set<String> = [
+    "question_id", "title", "tags", "answers", "answer_count", "accepted_answer_id",
+    "is_answered", "view_count", "closed_date", "closed_reason", "bounty_amount",
+    "bounty_closes_date", "protected_date",
+  ]
+}

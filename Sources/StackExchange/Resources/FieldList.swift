@@ -1,0 +1,46 @@
+/// The fields that sodigest asks the API for: everything that its pages show, and nothing else.
+///
+/// Nested objects need both levels, the field that holds them and the fields within. The quirk that
+/// `comment.body_markdown` is only given beside `comment.body` is met by asking for both.
+public struct FieldList: Sendable, Equatable {
+  /// In the API's form `type.field`; wrapper fields begin with a dot.
+  public let names: [String]
+
+  /// What a page cannot do without.
+  public let required: Set<String>
+
+  /// Everything that the pages show.
+  public static let everythingShown = FieldList(
+    names: wrapper + question + answer + comment + shallowUser,
+    required: [
+      ".items", ".has_more", "question.question_id", "question.title", "question.body",
+      "question.answers", "answer.answer_id", "answer.question_id", "answer.body",
+      "question.owner", "answer.owner", "shallow_user.display_name", "shallow_user.link",
+    ])
+
+  private static let wrapper = prefixed(
+    "", "backoff error_id error_message error_name has_more items quota_max quota_remaining")
+  private static let post = """
+    score owner last_editor creation_date last_activity_date last_edit_date \
+    community_owned_date locked_date content_license link body body_markdown comments
+    """
+  private static let question = prefixed(
+    "question",
+    """
+    question_id title tags answers answer_count accepted_answer_id is_answered view_count \
+    closed_date closed_reason bounty_amount bounty_closes_date protected_date \(post)
+    """)
+  private static let answer = prefixed("answer", "answer_id question_id is_accepted \(post)")
+  private static let comment = prefixed(
+    "comment",
+    """
+    comment_id post_id score edited creation_date owner reply_to_user content_license link body \
+    body_markdown
+    """)
+  private static let shallowUser = prefixed(
+    "shallow_user", "user_type user_id display_name link profile_image reputation")
+
+  private static func prefixed(_ type: String, _ fields: String) -> [String] {
+    fields.split(separator: " ").map { "\(type).\($0)" }
+  }
+}
