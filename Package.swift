@@ -47,6 +47,10 @@ let package = Package(
     room("StackExchange", "Networking"),
     tests("StackExchangeTests", "StackExchange", "Networking"),
 
+    // Options of the command, read and judged.
+    room("Configuration"),
+    tests("ConfigurationTests", "Configuration"),
+
     // What tests share.
     room("TestSupport"),
     tests("TestSupportTests", "TestSupport"),

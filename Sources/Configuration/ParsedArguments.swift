@@ -1,0 +1,112 @@
+/// A command line taken apart, its values not yet judged.
+package struct ParsedArguments: Sendable, Equatable {
+  package var command: CommandName
+  /// The values of each option given, in their order; options without a value have an empty list.
+  package var options: [OptionName: [String]] = [:]
+  package var positional: [String] = []
+}
+
+extension ParsedArguments {
+  /// Takes a command line apart: `COMMAND [--option [VALUE]]… [ARGUMENT]…`.
+  ///
+  /// Values may follow after a space or after `=`; `--` ends the options.
+  ///
+  /// - Parameter arguments: Without the program's name.
+  /// - Throws: The first thing that is wrong.
+  package init(_ arguments: [String]) throws(UsageError) {
+    guard let name = arguments.first else { throw .missingCommand }
+    command = try Self.command(named: name)
+    var rest = arguments.dropFirst()
+    while let argument = rest.popFirst() {
+      if argument == "--" {
+        positional.append(contentsOf: rest)
+        break
+      } else if argument == "-h" {
+        options[.help] = []
+      } else if argument.hasPrefix("-") && argument != "-" {
+        try take(argument, from: &rest)
+      } else {
+        positional.append(argument)
+      }
+    }
+  }
+
+  private static func command(named name: String) throws(UsageError) -> CommandName {
+    switch name {
+    case "-h", "--help": return .help
+    case "--version": return .version
+    default: break
+    }
+    if let command = CommandName(rawValue: name) { return command }
+    if name.hasPrefix("-") { throw .missingCommand }
+    let known = CommandName.allCases.filter(\.isBuilt).map(\.rawValue)
+    throw .unknownCommand(name, nearest: nearestName(to: name, among: known))
+  }
+
+  private mutating func take(
+    _ argument: String, from rest: inout ArraySlice<String>
+  ) throws(UsageError) {
+    let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let option = try option(spelled: String(parts[0]))
+    let traits = option.traits
+    guard options[option] == nil || traits.isRepeatable else { throw .repeatedOption(option) }
+    guard traits.value != nil else {
+      guard parts.count == 1 else { throw .unexpectedValue(option) }
+      options[option] = []
+      return
+    }
+    let value = parts.count == 2 ? String(parts[1]) : Self.nextValue(from: &rest)
+    guard let value else { throw .missingValue(option) }
+    options[option, default: []].append(value)
+  }
+
+  /// The next argument, unless it is an option; negative numbers are values.
+  private static func nextValue(from rest: inout ArraySlice<String>) -> String? {
+    guard let next = rest.first else { return nil }
+    if next.hasPrefix("-"), next != "-", Int(next) == nil { return nil }
+    return rest.popFirst()
+  }
+
+  private func option(spelled flag: String) throws(UsageError) -> OptionName {
+    let option = flag.hasPrefix("--") ? OptionName(rawValue: String(flag.dropFirst(2))) : nil
+    guard let option else {
+      let known = OptionName.allCases.filter { $0.traits.commands.contains(command) }
+      throw .unknownOption(flag, nearest: nearestName(to: flag, among: known.map(\.flag)))
+    }
+    guard option.traits.commands.contains(command) else {
+      throw .optionOfOtherCommand(option, command: command)
+    }
+    guard option.traits.isBuilt else { throw .optionNotBuilt(option) }
+    return option
+  }
+}
+
+extension ParsedArguments {
+  package func has(_ option: OptionName) -> Bool { options[option] != nil }
+
+  /// The value of an option that is given at most once.
+  package func value(of option: OptionName) -> String? { options[option]?.first }
+
+  package func values(of option: OptionName) -> [String] { options[option] ?? [] }
+
+  /// Reads a whole number within a range.
+  func number(_ option: OptionName, in range: ClosedRange<Int>) throws(UsageError) -> Int? {
+    guard let text = value(of: option) else { return nil }
+    guard let number = Int(text), range.contains(number) else {
+      throw .outOfRange(option, value: text, range: range)
+    }
+    return number
+  }
+
+  /// Reads one of a few words.
+  func choice<Choice: RawRepresentable & CaseIterable>(
+    _ option: OptionName, as type: Choice.Type
+  ) throws(UsageError) -> Choice? where Choice.RawValue == String {
+    guard let text = value(of: option) else { return nil }
+    guard let choice = Choice(rawValue: text) else {
+      let names = Choice.allCases.map(\.rawValue)
+      throw .wrongValue(option, value: text, expected: "one of \(names.joined(separator: ", "))")
+    }
+    return choice
+  }
+}

@@ -1,0 +1,73 @@
+/// What is wrong with a command line.
+package enum UsageError: Error, Equatable {
+  case missingCommand
+  case unknownCommand(String, nearest: String?)
+  case commandNotBuilt(CommandName)
+  case unknownOption(String, nearest: String?)
+  case optionNotBuilt(OptionName)
+  case optionOfOtherCommand(OptionName, command: CommandName)
+  case missingValue(OptionName)
+  case unexpectedValue(OptionName)
+  case repeatedOption(OptionName)
+  case unexpectedArgument(String, command: CommandName)
+  case wrongValue(OptionName, value: String, expected: String)
+  case outOfRange(OptionName, value: String, range: ClosedRange<Int>)
+  case conflict(OptionName, OptionName)
+  case reversedDates(since: String, until: String)
+  case missingTag
+  case missingOption(OptionName, command: CommandName)
+  case wrongKeyFile(path: String, because: String)
+  case wrongKey(source: String)
+  case wrongEnvironment(name: String, value: String, expected: String)
+}
+
+extension UsageError: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .missingCommand:
+      "no command given; `sodigest help` lists them"
+    case .unknownCommand(let name, let nearest):
+      "unknown command `\(name)`\(Self.suggestion(nearest)); `sodigest help` lists the commands"
+    case .commandNotBuilt(let command):
+      "`\(command.rawValue)` is not built yet in this version; `sodigest help` lists what is"
+    case .unknownOption(let name, let nearest):
+      "unknown option `\(name)`\(Self.suggestion(nearest))"
+    case .optionNotBuilt(let option):
+      "`\(option.flag)` is not built yet in this version; leave it out"
+    case .optionOfOtherCommand(let option, let command):
+      "`\(command.rawValue)` takes no `\(option.flag)`; see `sodigest help \(command.rawValue)`"
+    case .missingValue(let option):
+      "`\(option.flag)` needs a value: \(option.flag) \(option.traits.value ?? "VALUE")"
+    case .unexpectedValue(let option):
+      "`\(option.flag)` takes no value"
+    case .repeatedOption(let option):
+      "`\(option.flag)` is given twice; keep one"
+    case .unexpectedArgument(let argument, let command):
+      "`\(command.rawValue)` does not know what to do with `\(argument)`"
+    case .wrongValue(let option, let value, let expected):
+      "`\(option.flag) \(value)`: expected \(expected)"
+    case .outOfRange(let option, let value, let range):
+      "`\(option.flag) \(value)`: expected a whole number from \(range.lowerBound) to "
+        + "\(range.upperBound)"
+    case .conflict(let first, let second):
+      "`\(first.flag)` and `\(second.flag)` exclude each other; leave one out"
+    case .reversedDates(let since, let until):
+      "`--since \(since)` is later than `--until \(until)`; swap the two dates"
+    case .missingTag:
+      "no tag given; name at least one, for example `--tag swift`"
+    case .missingOption(let option, let command):
+      "`\(command.rawValue)` needs `\(option.flag) \(option.traits.value ?? "")`: "
+        + option.traits.summary
+    case .wrongKeyFile(let path, let reason):
+      "the API key file `\(path)` \(reason); put the key alone on its first line"
+    case .wrongKey(let source):
+      "the API key in \(source) has characters that no key has; copy it again, without quotes"
+    case .wrongEnvironment(let name, let value, let expected):
+      "the environment variable \(name) is `\(value)`; expected \(expected)"
+    }
+  }
+
+  private static func suggestion(_ nearest: String?) -> String {
+    nearest.map { "; did you mean `\($0)`?" } ?? ""
+  }
+}

@@ -1,0 +1,144 @@
+import Configuration
+import FoundationEssentials
+import Testing
+
+@Suite struct InvocationTests {
+  private func invocation(_ line: String) throws(UsageError) -> Invocation {
+    try Invocation(line.split(separator: " ").map(String.init))
+  }
+
+  private func build(_ line: String) throws -> (Selection, RunOptions) {
+    guard case .build(let selection, let options) = try invocation("build --tag swift " + line)
+    else { throw Unexpected() }
+    return (selection, options)
+  }
+
+  private struct Unexpected: Error {}
+
+  @Test("Without further options a build has the defaults of the contract")
+  func defaults() throws {
+    let (selection, options) = try build("")
+    #expect(selection.sites == ["stackoverflow"])
+    #expect(selection.tags == [["swift"]])
+    #expect(selection.sort == .votes)
+    #expect(selection.days == .period(.week))
+    #expect(selection.limit == 50)
+    #expect(selection.minScore == nil)
+    #expect(selection.answers == 5)
+    #expect(selection.includesComments)
+    #expect(options == RunOptions())
+    #expect(options.formats == [.html, .markdown])
+    #expect(options.output == "Output")
+    #expect(options.archivePath == ".sodigest/archive.sqlite")
+    #expect(options.apiBase == "https://api.stackexchange.com/2.3")
+    #expect(options.maxImageBytes == 10_000_000)
+  }
+
+  @Test("Tags repeat for more digests, commas join tags of one digest in order")
+  func tags() throws {
+    let (selection, _) = try build("--tag Concurrency,swift --tag c++ --tag=.net --tag c#")
+    #expect(
+      selection.tags == [["swift"], ["concurrency", "swift"], ["c++"], [".net"], ["c#"]])
+  }
+
+  @Test(
+    "A site is known by its parameter and by its domain",
+    arguments: [
+      ("stackoverflow", "stackoverflow"), ("stackoverflow.com", "stackoverflow"),
+      ("https://stackoverflow.com/", "stackoverflow"), ("www.superuser.com", "superuser"),
+      ("math.stackexchange.com", "math"), ("meta.stackoverflow.com", "meta.stackoverflow"),
+      ("mathoverflow.net", "mathoverflow.net"), ("Emacs", "emacs"),
+      ("emacs.meta.stackexchange.com", "emacs.meta"), ("example.com", "example.com"),
+    ])
+  func sites(text: String, parameter: String) throws {
+    #expect(try build("--site \(text)").0.sites == [parameter])
+  }
+
+  @Test("Every selection option is read")
+  func selection() throws {
+    let (selection, _) = try build(
+      "--sort activity --since 2026-11-01 --until 2026-11-21 --limit 7 --min-score -3 --answers 0 --no-comments"
+    )
+    #expect(selection.sort == .activity)
+    #expect(selection.days == .between(CalendarDay("2026-11-01"), CalendarDay("2026-11-21")))
+    #expect(selection.limit == 7)
+    #expect(selection.minScore == -3)
+    #expect(selection.answers == 0)
+    #expect(!selection.includesComments)
+  }
+
+  @Test("Every run option is read")
+  func options() throws {
+    let (_, options) = try build(
+      """
+      --format md,json --output Site --archive a.sqlite --templates T --base-url https://x.org/d/ \
+      --api-base http://127.0.0.1:8399/2.3/ --record R --api-key-file K --contact me@example.org \
+      --allow-image-host 127.0.0.1:8399 --allow-image-host [::1]:80 --allow-image-host A.org \
+      --no-images --no-avatars --max-image-bytes 5 --now 2026-11-21T06:00:00Z --jobs 3 --force \
+      --quiet --json --no-progress
+      """)
+    #expect(options.formats == [.markdown, .json])
+    #expect(options.output == "Site")
+    #expect(options.archivePath == "a.sqlite")
+    #expect(options.templates == "T")
+    #expect(options.baseURL == "https://x.org/d")
+    #expect(options.apiBase == "http://127.0.0.1:8399/2.3")
+    #expect(options.record == "R")
+    #expect(options.apiKeyFile == "K")
+    #expect(options.contact == "me@example.org")
+    #expect(options.imageHosts.map(\.name) == ["127.0.0.1", "::1", "a.org"])
+    #expect(options.imageHosts.map(\.port) == [8399, 80, nil])
+    #expect(!options.fetchesImages && !options.fetchesAvatars)
+    #expect(options.maxImageBytes == 5)
+    #expect(options.now == Date(timeIntervalSince1970: 1_795_240_800))
+    #expect(options.jobs == 3)
+    #expect(options.force && options.printsJSON && !options.showsProgress)
+    #expect(options.verbosity == .quiet)
+  }
+
+  @Test("The sample has an archive of its own")
+  func sampleArchive() throws {
+    #expect(try build("--sample").1.archivePath == ".sodigest/sample.sqlite")
+    #expect(try build("--sample --archive x").1.archivePath == "x")
+    #expect(try build("--offline").1.source == .offline)
+    #expect(try build("--replay R").1.source == .replay("R"))
+  }
+
+  @Test("A period reaches back whole days and ends today")
+  func periods() throws {
+    let today = try #require(CalendarDay("2026-11-21"))
+    #expect(try build("").0.days.bounds(today: today).since == CalendarDay("2026-11-14"))
+    #expect(try build("").0.days.bounds(today: today).until == today)
+    #expect(try build("--period all").0.days.bounds(today: today).since == nil)
+    #expect(try build("--since 2026-01-01").0.days.bounds(today: today).until == nil)
+  }
+
+  @Test("Commands without a selection are read")
+  func otherCommands() throws {
+    #expect(try invocation("render") == .render(RunOptions()))
+    #expect(try invocation("version") == .version)
+    #expect(try invocation("--version") == .version)
+    #expect(try invocation("help") == .help(nil))
+    #expect(try invocation("--help") == .help(nil))
+    #expect(try invocation("help build") == .help(.build))
+    #expect(try invocation("build --help") == .help(.build))
+    #expect(try invocation("render -h") == .help(.render))
+  }
+
+  @Test("A conversion knows its forms, its site and its file")
+  func conversion() throws {
+    let expected = try invocation(
+      "convert --from se-comment --to text --site math --math --strikethrough post.md")
+    guard case .convert(let options) = expected else { throw Unexpected() }
+    #expect(options.from == .comment)
+    #expect(options.to == .text)
+    #expect(options.site == "math")
+    #expect(options.math && options.strikethrough)
+    #expect(options.file == "post.md")
+    guard case .convert(let piped) = try invocation("convert --from se-html --to html -") else {
+      throw Unexpected()
+    }
+    #expect(piped.file == nil)
+    #expect(piped.site == nil)
+  }
+}

@@ -1,0 +1,114 @@
+import Configuration
+import Testing
+
+@Suite struct UsageErrorTests {
+  @Test("Each mistake on the command line has its own message", arguments: mistakes)
+  func message(line: String, message: String) throws {
+    let error = try #require(throws: UsageError.self) {
+      try Invocation(line.split(separator: " ").map(String.init))
+    }
+    #expect(error.description == message)
+  }
+
+  @Test("A name far from every known one gets no suggestion")
+  func noSuggestion() {
+    #expect(nearestName(to: "xylophone", among: ["build", "render"]) == nil)
+    #expect(nearestName(to: "rendre", among: ["build", "render"]) == "render")
+    #expect(nearestName(to: "", among: []) == nil)
+  }
+
+  @Test("An empty value of a path option is refused")
+  func emptyPath() {
+    #expect(throws: UsageError.wrongValue(.output, value: "", expected: "a path")) {
+      try Invocation(["render", "--output", ""])
+    }
+  }
+
+  @Test("A contact that could end a header line is refused")
+  func contactWithLineEnd() {
+    #expect(throws: UsageError.self) { try Invocation(["render", "--contact", "a\r\nb: c"]) }
+    #expect(throws: UsageError.self) { try Invocation(["render", "--contact", ""]) }
+  }
+}
+
+private let mistakes: [(String, String)] = [
+  ("", "no command given; `sodigest help` lists them"),
+  ("--quiet", "no command given; `sodigest help` lists them"),
+  (
+    "biuld",
+    "unknown command `biuld`; did you mean `build`?; `sodigest help` lists the commands"
+  ),
+  ("xyzzy", "unknown command `xyzzy`; `sodigest help` lists the commands"),
+  ("serve", "`serve` is not built yet in this version; `sodigest help` lists what is"),
+  ("build", "no tag given; name at least one, for example `--tag swift`"),
+  ("build --tga swift", "unknown option `--tga`; did you mean `--tag`?"),
+  ("build -x", "unknown option `-x`"),
+  ("build --tag", "`--tag` needs a value: --tag TAG"),
+  ("build --tag --sample", "`--tag` needs a value: --tag TAG"),
+  ("build --tag swift --only-new", "`--only-new` is not built yet in this version; leave it out"),
+  ("build --tag swift --force=yes", "`--force` takes no value"),
+  ("build --tag swift --limit 5 --limit 6", "`--limit` is given twice; keep one"),
+  (
+    "build --tag swift --limit 0",
+    "`--limit 0`: expected a whole number from 1 to 100000"
+  ),
+  (
+    "build --tag swift --answers 101",
+    "`--answers 101`: expected a whole number from 0 to 100"
+  ),
+  ("build --tag swift --limit ten", "`--limit ten`: expected a whole number from 1 to 100000"),
+  (
+    "build --tag swift --sort new",
+    "`--sort new`: expected one of votes, hot, week, month, activity, creation"
+  ),
+  (
+    "build --tag swift --since 2026-11-21 --until 2026-11-20",
+    "`--since 2026-11-21` is later than `--until 2026-11-20`; swap the two dates"
+  ),
+  (
+    "build --tag swift --since 2026-02-30",
+    "`--since 2026-02-30`: expected a day such as 2026-11-21, 1970 or later"
+  ),
+  (
+    "build --tag swift --since 2026-02-03 --period week",
+    "`--period` and `--since` exclude each other; leave one out"
+  ),
+  (
+    "build --tag a,b,c,d,e,f",
+    "`--tag a,b,c,d,e,f`: expected at most 5 tags; a question has no more"
+  ),
+  ("build --tag a;b", "`--tag a;b`: expected tags of letters, digits and + # - ."),
+  ("build --tag a,,b", "`--tag a,,b`: expected tags of letters, digits and + # - ."),
+  (
+    "build --tag swift --site so/x",
+    "`--site so/x`: expected a site such as stackoverflow or math.stackexchange.com"
+  ),
+  ("build --tag swift --format pdf", "`--format pdf`: expected a list of html, md, json"),
+  ("build --tag swift extra", "`build` does not know what to do with `extra`"),
+  ("render --tag swift", "`render` takes no `--tag`; see `sodigest help render`"),
+  ("render --sample --offline", "`--sample` and `--offline` exclude each other; leave one out"),
+  ("render --quiet --verbose", "`--quiet` and `--verbose` exclude each other; leave one out"),
+  ("render --now today", "`--now today`: expected a time such as 2026-11-21T06:00:00Z"),
+  (
+    "render --api-base ftp://x.org",
+    "`--api-base ftp://x.org`: expected an address such as https://example.org"
+  ),
+  (
+    "render --base-url https://user@x.org",
+    "`--base-url https://user@x.org`: expected an address such as https://example.org"
+  ),
+  (
+    "render --allow-image-host a.org:99999",
+    "`--allow-image-host a.org:99999`: expected a host such as images.example.org or [::1]:80"
+  ),
+  ("convert", "`convert` needs `--from FORM`: se-markdown, se-html or se-comment"),
+  ("convert --from se-html", "`convert` needs `--to FORM`: html, markdown or text"),
+  (
+    "convert --from md --to html",
+    "`--from md`: expected one of se-markdown, se-html, se-comment"
+  ),
+  (
+    "convert --from se-html --to html a b", "`convert` does not know what to do with `b`"
+  ),
+  ("version now", "`version` does not know what to do with `now`"),
+]
