@@ -51,6 +51,10 @@ let package = Package(
     room("Configuration"),
     tests("ConfigurationTests", "Configuration"),
 
+    // Posts: the Stack Exchange dialect, the sanitiser, the writers.
+    room("StackMarkdown"),
+    tests("StackMarkdownTests", "StackMarkdown"),
+
     // What tests share.
     room("TestSupport"),
     tests("TestSupportTests", "TestSupport"),

@@ -1,0 +1,35 @@
+/// How a page wants a post.
+public struct Presentation: Sendable {
+  /// How many levels headings go down: with 2 an `h1` becomes an `h3`; none goes beyond `h6`.
+  public var headingShift: Int
+  /// Whether spoilers become `<details class="spoiler">`, closed, instead of a quotation with a class.
+  public var foldsSpoilers: Bool
+  /// Whether Stack Snippets become labelled code blocks, folded where their author hid them.
+  public var labelsSnippets: Bool
+  /// What becomes of an image, asked with its resolved address; `nil` keeps all as they are.
+  public var image: (@Sendable (_ url: String) -> ImageChoice)?
+
+  /// Creates a presentation; by default the faithful one.
+  public init(
+    headingShift: Int = 0, foldsSpoilers: Bool = false, labelsSnippets: Bool = false,
+    image: (@Sendable (_ url: String) -> ImageChoice)? = nil
+  ) {
+    self.headingShift = headingShift
+    self.foldsSpoilers = foldsSpoilers
+    self.labelsSnippets = labelsSnippets
+    self.image = image
+  }
+
+  /// The post as Stack Exchange itself serves it.
+  public static let faithful = Presentation()
+}
+
+/// What becomes of an image in a post.
+public enum ImageChoice: Sendable, Equatable {
+  /// It stays, with its own address.
+  case keep
+  /// It is shown from a local file; the size in pixels is the file's own.
+  case local(path: String, width: Int, height: Int)
+  /// It becomes a link to its own address, named by its alternative text.
+  case link
+}
