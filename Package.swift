@@ -42,6 +42,7 @@ let package = Package(
 
     // Networking: describe, then perform.
     room("Networking", "CZlib"),
+    tests("NetworkingTests", "Networking", "TestSupport"),
 
     // The API's models and resources.
     room("StackExchange", "Networking"),

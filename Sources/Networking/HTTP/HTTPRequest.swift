@@ -18,25 +18,10 @@ public struct HTTPRequest: Sendable, Equatable {
     self.body = body
     self.limits = limits
   }
-}
 
-/// The methods of RFC 9110 that web services use.
-public enum HTTPMethod: String, Sendable {
-  case get = "GET"
-  case head = "HEAD"
-  case post = "POST"
-  case put = "PUT"
-  case patch = "PATCH"
-  case delete = "DELETE"
-}
+  /// The URL as it may be shown: without user, password and the values of secret query items.
+  package var shownURL: String { URLText(url).shown }
 
-/// One header line of a request or an answer.
-public struct HTTPHeader: Sendable, Equatable {
-  public var name: String
-  public var value: String
-
-  public init(_ name: String, _ value: String) {
-    self.name = name
-    self.value = value
-  }
+  /// The host as it may be shown, with its port if the URL names one.
+  package var shownHost: String { URLText(url).host }
 }

@@ -16,6 +16,6 @@ public struct HTTPResponse: Sendable, Equatable {
 
   /// The value of the first header of that name, whatever its case.
   public func header(_ name: String) -> String? {
-    headers.first { $0.name.lowercased() == name.lowercased() }?.value
+    headers.first { $0.isNamed(name) }?.value
   }
 }

@@ -1,0 +1,39 @@
+/// One header line of a request or an answer.
+///
+/// A secret line prints its name only, is not recorded, and does not follow a redirect to another
+/// place.
+public struct HTTPHeader: Sendable, Equatable {
+  public var name: String
+  public var value: String
+  /// Whether the value is for the server alone.
+  public let isSecret: Bool
+
+  /// Makes a line.
+  ///
+  /// - Parameters:
+  ///   - name: A token of RFC 9110; transports refuse anything else.
+  ///   - value: Without line breaks; transports refuse them.
+  ///   - isSecret: Lines that are secret by their name, such as `Authorization` and `Cookie`, are
+  ///     secret in any case.
+  public init(_ name: String, _ value: String, isSecret: Bool = false) {
+    self.name = name
+    self.value = value
+    self.isSecret = isSecret || Self.secretNames.contains(name.lowercased())
+  }
+
+  private static let secretNames: Set<String> = [
+    "authorization", "cookie", "proxy-authorization", "set-cookie", "x-api-access-token",
+    "x-api-key",
+  ]
+
+  /// Whether this is the line of that name, whatever its case.
+  package func isNamed(_ other: String) -> Bool {
+    name.utf8.elementsEqual(other.utf8) || name.lowercased() == other.lowercased()
+  }
+}
+
+extension HTTPHeader: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  public var description: String { isSecret ? "\(name): (hidden)" : "\(name): \(value)" }
+  public var debugDescription: String { description }
+  public var customMirror: Mirror { Mirror(self, children: ["line": description]) }
+}

@@ -1,0 +1,101 @@
+import Networking
+import Testing
+
+@Suite struct EnvironmentTests {
+  private let key: APIKey
+  private let base = "https://api.example/2.3"
+
+  init() throws {
+    key = try APIKey("s3cret")
+  }
+
+  @Test("A key travels as the scheme says")
+  func schemes() throws {
+    let bearer = Environment(base: base, key: key)
+    let header = Environment(base: base, keyScheme: KeyScheme(header: "X-Key"), key: key)
+    let description = RequestDescription(path: ["info"])
+    #expect(
+      try bearer.request(for: description).headers
+        == [HTTPHeader("Authorization", "Bearer s3cret", isSecret: true)])
+    #expect(
+      try header.request(for: description).headers
+        == [HTTPHeader("X-Key", "s3cret", isSecret: true)])
+  }
+
+  @Test("A resource that wants no key gets none")
+  func withoutKey() throws {
+    let environment = Environment(base: base, key: key)
+    let open = RequestDescription(path: ["info"], authorization: .none)
+    #expect(try environment.request(for: open).headers.isEmpty)
+    #expect(
+      try environment.request(for: RequestDescription(url: "https://img.example/a")).headers == [])
+  }
+
+  @Test("A key that is needed and missing stops the request")
+  func missingKey() {
+    let expected = WebserviceError.connectivity(
+      host: "api.example",
+      because: .refused(url: base + "/me", because: "it needs an API key, and none is set"))
+    #expect(throws: expected) {
+      try Environment(base: base)
+        .request(for: RequestDescription(path: ["me"], authorization: .required))
+    }
+  }
+
+  @Test(
+    "A key goes nowhere but below the base",
+    arguments: [
+      "https://api.example.org/2.3/x", "https://api.example/2.34", "https://api.example@evil/2.3",
+      "http://api.example/2.3/x",
+    ])
+  func keyStaysHome(url: String) {
+    let environment = Environment(base: base, key: key)
+    #expect(throws: WebserviceError.self) {
+      try environment.request(for: RequestDescription(url: url, authorization: .optional))
+    }
+  }
+
+  @Test(
+    "Plain http carries a key to this machine only",
+    arguments: [
+      ("http://127.0.0.1:8399/2.3", true), ("http://localhost", true), ("http://[::1]:80", true),
+      ("http://api.example", false), ("http://localhost.example", false),
+      ("http://localhost:80@api.example", false), ("http://localhost%2e.example", false),
+    ])
+  func plainHTTP(base: String, isAllowed: Bool) {
+    let environment = Environment(base: base, key: key)
+    let request = try? environment.request(for: RequestDescription(path: ["a"]))
+    #expect((request != nil) == isAllowed)
+  }
+
+  @Test("Fixed items follow the request's own, and stay at home")
+  func fixedItems() throws {
+    let environment = Environment(base: base, query: [QueryItem("team", "acme")])
+    let own = RequestDescription(path: ["info"], query: [QueryItem("site", "x")])
+    #expect(try environment.request(for: own).url == base + "/info?site=x&team=acme")
+    let foreign = RequestDescription(url: "https://img.example/a.png?s=1#top")
+    #expect(try environment.request(for: foreign).url == "https://img.example/a.png?s=1")
+  }
+
+  @Test("The environment's headers go everywhere, a request's own go first")
+  func headers() throws {
+    let environment = Environment(base: base, headers: [HTTPHeader("User-Agent", "sodigest/1")])
+    #expect(
+      try environment.request(for: RequestDescription(url: "https://img.example/a")).headers
+        == [HTTPHeader("User-Agent", "sodigest/1")])
+    let own = RequestDescription(path: ["a"], headers: [HTTPHeader("user-agent", "other")])
+    #expect(try environment.request(for: own).headers == [HTTPHeader("user-agent", "other")])
+  }
+
+  @Test("A body brings its type, and a value is always the same JSON")
+  func body() throws {
+    let value = ["b": "2/3", "a": "1"]
+    let description = try RequestDescription(.post, path: ["filters"], body: .json(value))
+    let request = try Environment(base: base).request(for: description)
+    #expect(request.method == .post)
+    #expect(request.body == Array(#"{"a":"1","b":"2/3"}"#.utf8))
+    #expect(request.headers == [HTTPHeader("Content-Type", "application/json")])
+    let form = HTTPBody.form([QueryItem("include", "a;b"), QueryItem("x", "1 2")])
+    #expect(form.bytes == Array("include=a%3Bb&x=1%202".utf8))
+  }
+}

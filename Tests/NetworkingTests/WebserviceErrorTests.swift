@@ -1,0 +1,126 @@
+import Networking
+import Testing
+
+@Suite struct WebserviceErrorTests {
+  private let numbers = Resource<[Int]>(json: RequestDescription(path: ["numbers"]))
+
+  private func load(
+    _ stub: StubTransport,
+    failure: @escaping @Sendable (HTTPResponse) -> WebserviceError? = { _ in nil }
+  ) async throws -> [Int] {
+    let environment = Environment(base: "https://api.example", failure: failure)
+    return try await Webservice(environment: environment, transport: stub.transport).load(numbers)
+  }
+
+  @Test("A transport's failure is one of connectivity and names the host")
+  func connectivity() async {
+    let cause = TransportError.unreachable(host: "api.example", because: "no route")
+    let stub = StubTransport { _ in throw cause }
+    await #expect(throws: WebserviceError.connectivity(host: "api.example", because: cause)) {
+      try await load(stub)
+    }
+  }
+
+  @Test("A cancellation stays a cancellation")
+  func cancellation() async {
+    let stub = StubTransport { _ in throw CancellationError() }
+    await #expect(throws: CancellationError.self) { try await load(stub) }
+  }
+
+  @Test("The service's own failure is read whatever the status", arguments: [200, 400, 502])
+  func ownFailure(status: Int) async {
+    let own = WebserviceError.backend(id: 502, name: "throttle_violation", message: "later")
+    let stub = StubTransport(status: status, body: #"{"error_id":502}"#)
+    await #expect(throws: own) {
+      try await load(stub) { $0.body.contains(UInt8(ascii: "5")) ? own : nil }
+    }
+  }
+
+  @Test("Answers from elsewhere are not read as the service's own failure")
+  func foreignAnswer() async throws {
+    let environment = Environment(
+      base: "https://api.example/2.3", failure: { _ in .throttled(after: .zero, message: "") })
+    let service = Webservice(
+      environment: environment, transport: StubTransport(body: "x").transport)
+    for url in ["https://api.example.org/2.3/a", "https://api.example/2.34"] {
+      #expect(try await service.load(.data(at: url)) == [UInt8(ascii: "x")])
+    }
+  }
+
+  @Test("A 429 or 503 carries the wait the server asked for", arguments: [429, 503])
+  func throttled(status: Int) async {
+    let stub = StubTransport(status: status, headers: [.init("retry-after", "12")], body: "")
+    let phrase = status == 429 ? "Too Many Requests" : "Service Unavailable"
+    await #expect(throws: WebserviceError.throttled(after: .seconds(12), message: phrase)) {
+      try await load(stub)
+    }
+  }
+
+  @Test("A wait given as a date counts from the answer's own date")
+  func throttledUntilDate() async {
+    let headers = [
+      HTTPHeader("Date", "Thu, 29 Feb 2024 23:59:00 GMT"),
+      HTTPHeader("Retry-After", "Fri, 01 Mar 2024 00:00:30 GMT"),
+    ]
+    let stub = StubTransport(status: 429, headers: headers, body: "")
+    let expected = WebserviceError.throttled(after: .seconds(90), message: "Too Many Requests")
+    await #expect(throws: expected) { try await load(stub) }
+  }
+
+  @Test(
+    "A 429 without a wait that can be understood is a plain refusal",
+    arguments: [nil, "soon", "-5", "Fri, 01 Mar 2024 00:00:30 GMT"])
+  func throttledWithoutTime(value: String?) async {
+    let headers = value.map { [HTTPHeader("Retry-After", $0)] } ?? []
+    let stub = StubTransport(status: 429, headers: headers, body: "")
+    let phrase = "Too Many Requests"
+    await #expect(throws: WebserviceError.backend(id: 429, name: phrase, message: phrase)) {
+      try await load(stub)
+    }
+  }
+
+  @Test("A page in place of an answer is told by its title")
+  func frontDoor() async {
+    let page = "\n<!DOCTYPE html><html><head><TITLE lang=en>Just a\n moment…</TITLE></head></html>"
+    let refusal = WebserviceError.backend(
+      id: 403, name: "Forbidden", message: "it answered with a page: “Just a moment…”")
+    await #expect(throws: refusal) { try await load(StubTransport(status: 403, body: page)) }
+    let reason = "the server's front door answered with a page: “Just a moment…”"
+    await #expect(
+      throws: WebserviceError.unreadable(url: "https://api.example/numbers", because: reason)
+    ) { try await load(StubTransport(body: page)) }
+  }
+
+  @Test(
+    "What cannot be read says where",
+    arguments: [
+      ("", "the answer is empty"), ("[1,", "it is not valid JSON"),
+      ("[1,\"x\"]", "[1] is not of type Int"), ("{}", "the answer is not of type Array<Any>"),
+    ])
+  func unreadable(body: String, reason: String) async {
+    let expected = WebserviceError.unreadable(
+      url: "https://api.example/numbers", because: reason)
+    await #expect(throws: expected) { try await load(StubTransport(body: body)) }
+  }
+
+  @Test("What a parse throws as a failure of the service stays one")
+  func parseKnowsBetter() async {
+    let own = WebserviceError.throttled(after: .seconds(3), message: "later")
+    let resource = Resource<Int>(url: "https://x.example") { _ in throw own }
+    let service = Webservice(
+      environment: Environment(base: "https://api.example"),
+      transport: StubTransport(body: "").transport)
+    await #expect(throws: own) { try await service.load(resource) }
+  }
+
+  @Test("Messages say what failed, where, and for how long")
+  func wording() {
+    let slow = TransportError.timedOut(host: "h", while: .waiting, after: .milliseconds(1250))
+    #expect(
+      WebserviceError.connectivity(host: "h", because: slow).description
+        == "h accepted the request and sent nothing within 1.25 s.")
+    #expect(
+      WebserviceError.throttled(after: .seconds(12), message: "busy").description
+        == "The server asks for a pause of 12 s: busy")
+  }
+}
