@@ -8,8 +8,8 @@ package enum CommandName: String, CaseIterable, Sendable {
   package var summary: String {
     switch self {
     case .build: "fetch what is new, make today's edition, render, publish"
-    case .fetch: "only fill the archive (today's edition included)"
-    case .render: "only render and publish what the archive holds, without network"
+    case .fetch: "fill the archive only (today's edition included)"
+    case .render: "render and publish what the archive holds, without network"
     case .convert: "one post from standard input (or a file) to standard output"
     case .serve: "preview the site in a browser"
     case .check: "look for broken links and damaged files"

@@ -1,0 +1,59 @@
+internal import FoundationEssentials
+public import Networking
+
+/// A filter of the API: which fields its answers hold, and how they hold text.
+///
+/// Filters never change and never expire, so one that was granted can be kept for good.
+public struct Filter: Sendable, Equatable {
+  /// What requests pass as `filter`.
+  public var name: String
+  public var encoding: TextEncoding
+  /// Fields that were asked for and not granted; the API drops unknown names silently.
+  public var missing: [String]
+
+  public init(name: String, encoding: TextEncoding, missing: [String] = []) {
+    self.name = name
+    self.encoding = encoding
+    self.missing = missing
+  }
+
+  /// What the API uses when a request names none.
+  public static let standard = Filter(name: "default", encoding: .encoded)
+}
+
+extension Resource where A == Page<Filter> {
+  /// Creates a filter of just these fields, unsafe so that text comes as it was written.
+  ///
+  /// The page holds one filter. What was granted is compared with what was asked.
+  public static func creatingFilter(_ fields: FieldList) -> Resource {
+    let query = [
+      QueryItem("base", "none"), QueryItem("unsafe", "true"),
+      QueryItem("include", fields.names.joined(separator: ";")),
+    ]
+    let request = RequestDescription(path: ["filters", "create"], query: query)
+    return Resource<Page<GrantedFilter>>(page: request, encoding: .encoded).map { page in
+      page.mapItems { $0.filter(asked: fields) }
+    }
+  }
+}
+
+/// The API's `filter` item.
+struct GrantedFilter: Decodable, Sendable {
+  let name: String
+  let type: String
+  let includedFields: [String]
+
+  init(from decoder: any Decoder) throws {
+    let fields = try ItemFields(decoder)
+    name = try fields.required("filter")
+    type = try fields.required("filter_type")
+    includedFields = fields.optional("included_fields") ?? []
+  }
+
+  func filter(asked: FieldList) -> Filter {
+    let granted = Set(includedFields)
+    return Filter(
+      name: name, encoding: type == "unsafe" ? .raw : .encoded,
+      missing: asked.names.filter { !granted.contains($0) })
+  }
+}

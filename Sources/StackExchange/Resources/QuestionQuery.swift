@@ -1,0 +1,72 @@
+public import FoundationEssentials
+public import Networking
+
+/// Which questions of a site to list, and in which order.
+public struct QuestionQuery: Sendable, Equatable {
+  public var site: String
+  /// All of them must be on a question; more than 5 find nothing.
+  public var tags: [String]
+  public var sort: Sort
+  /// The first and the last moment of asking, both included.
+  public var createdFrom: Date?
+  public var createdThrough: Date?
+  /// Only with ``Sort-swift.enum/votes``: the API bounds whatever it sorts by.
+  public var minScore: Int?
+
+  /// The API's orders, best or newest first.
+  public enum Sort: String, Sendable, CaseIterable {
+    case activity, creation, votes, hot, week, month
+  }
+
+  public init(
+    site: String, tags: [String], sort: Sort, createdFrom: Date? = nil,
+    createdThrough: Date? = nil, minScore: Int? = nil
+  ) {
+    self.site = site
+    self.tags = tags
+    self.sort = sort
+    self.createdFrom = createdFrom
+    self.createdThrough = createdThrough
+    self.minScore = minScore
+  }
+
+  var items: [QueryItem] {
+    var items = [
+      QueryItem("order", "desc"), QueryItem("sort", sort.rawValue),
+      QueryItem("tagged", tags.joined(separator: ";")),
+    ]
+    if let createdFrom { items.append(QueryItem("fromdate", Self.seconds(createdFrom))) }
+    if let createdThrough { items.append(QueryItem("todate", Self.seconds(createdThrough))) }
+    if sort == .votes, let minScore { items.append(QueryItem("min", String(minScore))) }
+    return items
+  }
+
+  private static func seconds(_ date: Date) -> String {
+    String(max(0, Int(date.timeIntervalSince1970)))
+  }
+}
+
+extension Resource where A == Page<Question> {
+  /// The questions that a query selects, one page of them.
+  ///
+  /// - Parameters:
+  ///   - query: What to select.
+  ///   - filter: Which fields to give.
+  ///   - page: From 1; above 25 only with a key.
+  ///   - size: From 1 to 100.
+  public static func questions(
+    _ query: QuestionQuery, filter: Filter, page: Int = 1, size: Int = 100
+  ) -> Resource {
+    let parameters = PageParameters(site: query.site, filter: filter, page: page, size: size)
+    let request = RequestDescription(path: ["questions"], query: query.items + parameters.query)
+    return Resource(page: request, encoding: filter.encoding)
+  }
+
+  /// Questions by id, 1 to 100; those that are gone are absent from the page.
+  public static func questions(ids: [Int], site: String, filter: Filter) -> Resource {
+    let parameters = PageParameters(site: site, filter: filter, page: 1, size: 100)
+    let request = RequestDescription(
+      path: ["questions", PageParameters.segment(ids)], query: parameters.query)
+    return Resource(page: request, encoding: filter.encoding)
+  }
+}
