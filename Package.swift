@@ -56,6 +56,10 @@ let package = Package(
     room("StackMarkdown"),
     tests("StackMarkdownTests", "StackMarkdown"),
 
+    // The command: wires the rooms, holds no logic of theirs.
+    room("SodigestCommand", "Configuration"),
+    tests("SodigestCommandTests", "SodigestCommand", "Configuration", "TestSupport"),
+
     // What tests share.
     room("TestSupport"),
     tests("TestSupportTests", "TestSupport"),

@@ -1,0 +1,75 @@
+#if canImport(Glibc)
+private import Glibc
+#else
+private import Darwin
+#endif
+package import FoundationEssentials
+
+/// The right to be the only run on an archive or an output folder, until the value goes away.
+///
+/// The system releases the lock of a process that ends in whatever way, so a lock is never stale; the
+/// file stays, and names the last holder.
+package struct RunLock: ~Copyable {
+  private let descriptor: CInt
+
+  /// Takes the lock or fails at once.
+  ///
+  /// - Parameters:
+  ///   - path: A file beside what is locked; made if absent.
+  ///   - now: What the second run is told as the time since when the first one runs.
+  /// - Throws: ``RunLockError``.
+  package init(path: String, now: Date) throws(RunLockError) {
+    descriptor = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else { throw .unavailable(path: path, because: Self.reason(errno)) }
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+      let code = errno
+      let holder = Self.read(descriptor)
+      guard code == EWOULDBLOCK else {
+        close(descriptor)
+        throw .unavailable(path: path, because: Self.reason(code))
+      }
+      close(descriptor)
+      throw .held(path: path, by: holder)
+    }
+    Self.write("process \(getpid()) since \(now.formatted(.iso8601))", to: descriptor)
+  }
+
+  deinit { close(descriptor) }
+
+  private static func write(_ text: String, to descriptor: CInt) {
+    ftruncate(descriptor, 0)
+    let bytes = Array(text.utf8)
+    // Only a courtesy to the second run: the lock holds without it.
+    _ = unsafe bytes.withUnsafeBytes { unsafe pwrite(descriptor, $0.baseAddress, $0.count, 0) }
+  }
+
+  private static func read(_ descriptor: CInt) -> String {
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: 200) { buffer, count in
+      unsafe count = max(0, pread(descriptor, buffer.baseAddress, buffer.count, 0))
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static func reason(_ code: CInt) -> String { unsafe String(cString: strerror(code)) }
+}
+
+/// Why a run could not be the only one.
+package enum RunLockError: Error, Equatable {
+  /// Another process holds the lock; `by` is what it wrote of itself.
+  case held(path: String, by: String)
+  case unavailable(path: String, because: String)
+}
+
+extension RunLockError: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .held(let path, let holder):
+      """
+      another run is at work (\(holder.isEmpty ? "unknown process" : holder), lock `\(path)`); \
+      wait until it ends
+      """
+    case .unavailable(let path, let reason):
+      "the lock `\(path)` cannot be made: \(reason); check that its folder is writable"
+    }
+  }
+}

@@ -1,0 +1,18 @@
+import SodigestCommand
+import Testing
+
+@Suite struct ExitCodeTests {
+  @Test("Where several codes fit, the first of the contract's order decides", arguments: cases)
+  func deciding(codes: [ExitCode], expected: ExitCode) {
+    #expect(ExitCode.deciding(among: codes) == expected)
+    #expect(ExitCode.deciding(among: codes.reversed()) == expected)
+  }
+}
+
+private let cases: [([ExitCode], ExitCode)] = [
+  ([], .success), ([.success, .success], .success), ([.partial, .success], .partial),
+  ([.partial, .network], .network), ([.network, .paused], .paused),
+  ([.paused, .storage], .storage), ([.storage, .configuration], .configuration),
+  ([.configuration, .usage], .usage), ([.usage, .locked], .locked),
+  ([.locked, .interrupted], .interrupted),
+]

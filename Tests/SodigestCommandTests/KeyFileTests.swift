@@ -1,0 +1,81 @@
+import Configuration
+import FoundationEssentials
+import SodigestCommand
+import TestSupport
+import Testing
+
+@Suite struct KeyFileTests {
+  private func withKeyFile(
+    _ text: String, permissions: Int = 0o600, _ body: (String) throws -> Void
+  ) async throws {
+    try await withTemporaryFolder { folder in
+      let path = folder + "/key"
+      try Data(text.utf8).write(to: URL(filePath: path))
+      try FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: path)
+      try body(path)
+    }
+  }
+
+  @Test("A key file holds the key alone, with or without line ends")
+  func good() async throws {
+    for text in ["U4DMV*8nvpm3EOpvf69Rxw((", "U4DMV*8nvpm3EOpvf69Rxw((\r\n"] {
+      try await withKeyFile(text) { path in
+        let key = try #require(try FoundKey.find(file: path, variables: [:]))
+        #expect(key.text == "U4DMV*8nvpm3EOpvf69Rxw((")
+        #expect(!key.isExposed)
+      }
+    }
+  }
+
+  @Test("A key file that others may read is known as such")
+  func exposed() async throws {
+    try await withKeyFile("0123456789", permissions: 0o644) { path in
+      let key = try FoundKey.find(file: path, variables: [:])
+      #expect(key?.isExposed == true)
+    }
+  }
+
+  @Test("An empty key file, or one of several lines, is refused")
+  func wrongFile() async throws {
+    try await withKeyFile("\n") { path in
+      #expect(throws: UsageError.wrongKeyFile(path: path, because: "is empty")) {
+        try FoundKey.find(file: path, variables: [:])
+      }
+    }
+    try await withKeyFile("0123456789\n0123456789") { path in
+      #expect(throws: UsageError.wrongKeyFile(path: path, because: "has several lines")) {
+        try FoundKey.find(file: path, variables: [:])
+      }
+    }
+    #expect(throws: UsageError.wrongKeyFile(path: "/no/such", because: "does not exist")) {
+      try FoundKey.find(file: "/no/such", variables: [:])
+    }
+  }
+
+  @Test(
+    "What no key looks like is refused without showing it",
+    arguments: ["short", "with blank inside", "\"quoted-key\"", "schlüssel-lang"])
+  func malformed(text: String) async throws {
+    try await withKeyFile(text) { path in
+      let error = #expect(throws: UsageError.wrongKey(source: "the file `\(path)`")) {
+        try FoundKey.find(file: path, variables: [:])
+      }
+      #expect(error?.description.contains(text) == false)
+    }
+  }
+
+  @Test("Without a file the environment counts, and the file wins over it")
+  func environment() async throws {
+    let variables = ["SODIGEST_API_KEY": "from-the-environment"]
+    #expect(try FoundKey.find(file: nil, variables: variables)?.text == "from-the-environment")
+    #expect(try FoundKey.find(file: nil, variables: [:]) == nil)
+    #expect(try FoundKey.find(file: nil, variables: ["SODIGEST_API_KEY": ""]) == nil)
+    try await withKeyFile("from-the-file") { path in
+      let key = try FoundKey.find(file: path, variables: variables)
+      #expect(key?.text == "from-the-file")
+    }
+    #expect(throws: UsageError.wrongKey(source: "SODIGEST_API_KEY")) {
+      try FoundKey.find(file: nil, variables: ["SODIGEST_API_KEY": "a b c d e f"])
+    }
+  }
+}
