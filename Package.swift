@@ -55,6 +55,9 @@ let package = Package(
     // Posts: the Stack Exchange dialect, the sanitiser, the writers.
     room("StackMarkdown"),
     tests("StackMarkdownTests", "StackMarkdown"),
+    // An API over the posts in Samples/.
+    room("SampleAPI", "Networking", "StackExchange"),
+    tests("SampleAPITests", "SampleAPI", "Networking", "StackExchange", "TestSupport"),
 
     // The command: wires the rooms, holds no logic of theirs.
     room("SodigestCommand", "Configuration"),

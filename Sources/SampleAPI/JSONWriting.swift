@@ -1,0 +1,90 @@
+internal import StackExchange
+
+/// One object of the API, all fields that it has.
+typealias Item = [String: JSONValue]
+
+/// Writes objects as JSON, reduced to the fields of a filter.
+struct ItemWriter {
+  private let fields: [String: [Schema.Field]]
+  private let isSafe: Bool
+
+  init(_ filter: Filter) {
+    fields = Dictionary(
+      uniqueKeysWithValues: Schema.types.keys.map { ($0, filter.fields(of: $0)) })
+    isSafe = filter.isSafe
+  }
+
+  /// Writes one object; fields that it lacks are left out, and so are empty lists of posts.
+  func write(_ item: Item, as type: String, to json: inout [UInt8]) {
+    json.append(UInt8(ascii: "{"))
+    var isFirst = true
+    for field in fields[type] ?? [] {
+      guard let value = item[field.name], value != .null,
+        field.type == nil || value != .array([])
+      else { continue }
+      if !isFirst { json.append(UInt8(ascii: ",")) }
+      isFirst = false
+      writeString(field.name, to: &json)
+      json.append(UInt8(ascii: ":"))
+      write(value, of: field, to: &json)
+    }
+    json.append(UInt8(ascii: "}"))
+  }
+
+  private func write(_ value: JSONValue, of field: Schema.Field, to json: inout [UInt8]) {
+    switch value {
+    case .null: json.append(contentsOf: "null".utf8)
+    case .bool(let value): json.append(contentsOf: "\(value)".utf8)
+    case .integer(let value): json.append(contentsOf: "\(value)".utf8)
+    case .number(let value): json.append(contentsOf: "\(value)".utf8)
+    case .string(let text):
+      writeString(isSafe && field.isText ? htmlEncoded(text) : text, to: &json)
+    case .object(let item): write(item, as: field.type ?? "", to: &json)
+    case .array(let values):
+      json.append(UInt8(ascii: "["))
+      for (index, value) in values.enumerated() {
+        if index > 0 { json.append(UInt8(ascii: ",")) }
+        write(value, of: field, to: &json)
+      }
+      json.append(UInt8(ascii: "]"))
+    }
+  }
+}
+
+/// Writes a JSON string with the escapes that JSON demands, and no more.
+func writeString(_ text: String, to json: inout [UInt8]) {
+  json.append(UInt8(ascii: "\""))
+  for byte in text.utf8 {
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"): json += [UInt8(ascii: "\\"), byte]
+    case 0x0A: json.append(contentsOf: #"\n"#.utf8)
+    case 0x0D: json.append(contentsOf: #"\r"#.utf8)
+    case 0x09: json.append(contentsOf: #"\t"#.utf8)
+    case 0..<0x20:
+      let digits = String(byte, radix: 16)
+      json.append(contentsOf: (byte < 0x10 ? "\\u000" : "\\u00").utf8)
+      json.append(contentsOf: digits.utf8)
+    default: json.append(byte)
+    }
+  }
+  json.append(UInt8(ascii: "\""))
+}
+
+/// The text as safe filters hand it over, ready for pasting into HTML.
+///
+/// Beside the five characters that matter in HTML, those from U+00A0 to U+00FF and those beyond
+/// the Basic Multilingual Plane become decimal references, as the live API does.
+func htmlEncoded(_ text: String) -> String {
+  var encoded = ""
+  for scalar in text.unicodeScalars {
+    switch scalar {
+    case "&": encoded += "&amp;"
+    case "<": encoded += "&lt;"
+    case ">": encoded += "&gt;"
+    case "\"": encoded += "&quot;"
+    case "'", "\u{A0}"..."\u{FF}", "\u{10000}"...: encoded += "&#\(scalar.value);"
+    default: encoded.unicodeScalars.append(scalar)
+    }
+  }
+  return encoded
+}

@@ -1,0 +1,69 @@
+internal import FoundationEssentials
+internal import StackExchange
+
+/// What the sample's files hold, read once and found by id.
+struct SampleContent: Sendable {
+  let now: Date
+  let sites: [Item]
+  /// The `api_site_parameter` of the site that the posts are on.
+  let home: String
+  let posts: SamplePosts
+
+  init(files: [String: [UInt8]]) throws(SampleError) {
+    let facts = try Facts(files: files)
+    now = facts.now
+    home = facts.site
+    sites = try list("sites.json", in: files)
+    let users = files["users.json"] == nil ? [] : try list("users.json", in: files)
+    var questions: [Item] = []
+    for file in files.keys.sorted() where file.hasPrefix("questions/") {
+      questions.append(try read(Item.self, from: file, in: files))
+    }
+    posts = SamplePosts(questions: questions, users: users)
+    if let stray = posts.questionWithoutID {
+      throw .unreadable(file: "questions/", because: "`question_id` is missing in \(stray)")
+    }
+  }
+
+  /// The posts on a site, named as its `api_site_parameter` or its domain.
+  func posts(on name: String) throws(APIError) -> SamplePosts {
+    let site = sites.first { site in
+      site["api_site_parameter"] == .string(name)
+        || site["site_url"] == .string("https://\(name)")
+    }
+    guard let site else { throw .badParameter("No site found for name `\(name)`") }
+    return site["api_site_parameter"] == .string(home)
+      ? posts : SamplePosts(questions: [], users: [])
+  }
+}
+
+/// The content of `sample.json`.
+private struct Facts: Decodable {
+  let now: Date
+  let site: String
+
+  init(files: [String: [UInt8]]) throws(SampleError) {
+    self = try read(Facts.self, from: "sample.json", in: files)
+  }
+}
+
+/// The `items` of a file in the form of the API's answers.
+private func list(_ file: String, in files: [String: [UInt8]]) throws(SampleError) -> [Item] {
+  guard let items = try read([String: [Item]].self, from: file, in: files)["items"] else {
+    throw .unreadable(file: file, because: "it has no `items`")
+  }
+  return items
+}
+
+private func read<Value: Decodable>(
+  _ type: Value.Type, from file: String, in files: [String: [UInt8]]
+) throws(SampleError) -> Value {
+  guard let bytes = files[file] else { throw .missing(file: file) }
+  let decoder = JSONDecoder()
+  decoder.dateDecodingStrategy = .iso8601
+  do {
+    return try decoder.decode(type, from: Data(bytes))
+  } catch {
+    throw .unreadable(file: file, because: "\(error)")
+  }
+}

@@ -1,0 +1,105 @@
+/// The types of the API's answers and their fields.
+///
+/// Taken from the published description of version 2.3, as far as a reader of posts needs it.
+enum Schema {
+  /// One field of a type.
+  struct Field: Sendable, Equatable {
+    let name: String
+    /// The type of the objects in it, if it holds objects.
+    let type: String?
+    /// Whether safe filters encode it: all text but addresses, names from lists, and HTML.
+    let isText: Bool
+    /// Whether the filter `default` includes it.
+    let isStandard: Bool
+  }
+
+  /// The fields of each type, by name.
+  static let types: [String: [Field]] = descriptions.mapValues { description in
+    let parts = description.split(separator: "|", omittingEmptySubsequences: false)
+    let standard = fields(parts[0], areStandard: true)
+    let others = parts.count > 1 ? fields(parts[1], areStandard: false) : []
+    return (standard + others).sorted { $0.name < $1.name }
+  }
+
+  /// Wrapper fields that every built-in filter but `none` and `total` includes.
+  static let standardWrapper = [
+    ".backoff", ".error_id", ".error_message", ".error_name", ".has_more", ".items",
+    ".quota_max", ".quota_remaining",
+  ]
+
+  private static let wrapper = standardWrapper + [".page", ".page_size", ".total", ".type"]
+
+  /// Every name that a filter can hold, in a fixed order.
+  static let names: [String] =
+    wrapper.sorted()
+    + types.keys.sorted().flatMap { type in
+      (types[type] ?? []).map { "\(type).\($0.name)" }
+    }
+
+  /// What the filter `default` includes.
+  static let standardNames: Set<String> = Set(
+    standardWrapper
+      + types.flatMap { type, fields in
+        fields.filter(\.isStandard).map { "\(type).\($0.name)" }
+      })
+
+  /// The fields of each type; those behind the bar are not in the filter `default`.
+  ///
+  /// `field:type` is an object or a list of them, `field~` a text that safe filters encode.
+  private static let descriptions = [
+    "question": """
+    question_id title~ link tags owner:shallow_user is_answered view_count answer_count score \
+    creation_date last_activity_date last_edit_date accepted_answer_id bounty_amount \
+    bounty_closes_date closed_date closed_reason~ community_owned_date locked_date \
+    protected_date content_license \
+    | body body_markdown~ answers:answer comments:comment comment_count \
+    last_editor:shallow_user share_link up_vote_count down_vote_count favorite_count \
+    close_vote_count reopen_vote_count delete_vote_count bounty_user:shallow_user
+    """,
+    "answer": """
+    answer_id question_id is_accepted score owner:shallow_user creation_date \
+    last_activity_date last_edit_date community_owned_date locked_date content_license \
+    | accepted body body_markdown~ title~ tags link share_link comments:comment comment_count \
+    last_editor:shallow_user up_vote_count down_vote_count awarded_bounty_amount
+    """,
+    "comment": """
+    comment_id post_id score edited creation_date owner:shallow_user \
+    reply_to_user:shallow_user content_license \
+    | body body_markdown~ link post_type
+    """,
+    "shallow_user": """
+    user_type user_id account_id display_name~ link profile_image reputation accept_rate \
+    | badge_counts:badge_count
+    """,
+    "user": """
+    user_type user_id account_id display_name~ link profile_image reputation accept_rate \
+    badge_counts:badge_count creation_date last_access_date last_modified_date location~ \
+    website_url is_employee \
+    | about_me view_count up_vote_count down_vote_count answer_count question_count
+    """,
+    "badge_count": "gold silver bronze",
+    "tag": """
+    name count has_synonyms is_moderator_only is_required \
+    | last_activity_date synonyms user_id
+    """,
+    "site": """
+    api_site_parameter name~ site_url site_type site_state audience~ icon_url favicon_url \
+    logo_url high_resolution_icon_url launch_date markdown_extensions aliases \
+    related_sites:related_site styling:styling
+    """,
+    "related_site": "name~ site_url relation api_site_parameter",
+    "styling": "link_color tag_foreground_color tag_background_color",
+    "filter": "filter filter_type included_fields",
+  ]
+
+  private static func fields(_ text: Substring, areStandard: Bool) -> [Field] {
+    text.split(separator: " ").map { word in
+      let parts = word.split(separator: ":")
+      let isText = word.hasSuffix("~")
+      return Field(
+        name: String(isText ? word.dropLast() : parts[0]),
+        type: parts.count > 1 ? String(parts[1]) : nil,
+        isText: isText, isStandard: areStandard)
+    }
+  }
+}
