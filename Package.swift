@@ -63,6 +63,10 @@ let package = Package(
     room("SodigestCommand", "Configuration"),
     tests("SodigestCommandTests", "SodigestCommand", "Configuration", "TestSupport"),
 
+    // What images are: format, size, hash, address.
+    room("Images", "CCrypto"),
+    tests("ImagesTests", "Images"),
+
     // What tests share.
     room("TestSupport"),
     tests("TestSupportTests", "TestSupport"),

@@ -1,2 +1,2 @@
 #pragma once
-#include <openssl/evp.h>
+#include <openssl/sha.h>

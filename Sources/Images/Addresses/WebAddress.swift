@@ -1,0 +1,87 @@
+/// The parts of an `http` or `https` address, spelled in the one canonical way.
+///
+/// Not a general parser: what is unusual, such as a user's name before the host, gives `nil`.
+struct WebAddress {
+  /// `http` or `https`.
+  var scheme: String
+  /// Lower-case letters, digits, dots and hyphens.
+  var host: String
+  /// Digits; `nil` where the scheme's own is meant.
+  var port: Substring?
+  /// Starts with a slash.
+  var path: Substring
+  /// Without the question mark.
+  var query: Substring?
+
+  /// Splits an address and drops its fragment; `//host/path` is taken for https.
+  init?(_ text: String) {
+    guard text.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "\\") }),
+      let (scheme, rest) = Self.split(text)
+    else { return nil }
+    let whole = rest.prefix { $0 != "#" }
+    let authority = whole.prefix { $0 != "/" && $0 != "?" }
+    let host = authority.prefix { $0 != ":" }
+    guard !host.isEmpty, host.utf8.allSatisfy(Self.isHostByte) else { return nil }
+    if host.endIndex < authority.endIndex {
+      let port = authority[authority.index(after: host.endIndex)...]
+      guard port.utf8.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }) else {
+        return nil
+      }
+      self.port = port.isEmpty || port == Self.port(of: scheme) ? nil : port
+    }
+    let target = whole[authority.endIndex...]
+    let path = target.prefix { $0 != "?" }
+    self.scheme = scheme
+    self.host = host.lowercased()
+    self.path = path.isEmpty ? "/" : path
+    query = path.endIndex < target.endIndex ? target[path.endIndex...].dropFirst() : nil
+  }
+
+  /// The whole address.
+  var text: String {
+    let port = port.map { ":\($0)" } ?? ""
+    let query = query.map { "?\($0)" } ?? ""
+    return "\(scheme)://\(host)\(port)\(path)\(query)"
+  }
+
+  /// Gives an item of the query a value, in its place or at the end.
+  mutating func setQuery(_ name: String, _ value: String) {
+    var items = query?.split(separator: "&") ?? []
+    let item = "\(name)=\(value)"[...]
+    if let index = items.firstIndex(where: { $0.hasPrefix("\(name)=") }) {
+      items[index] = item
+    } else {
+      items.append(item)
+    }
+    query = Substring(items.joined(separator: "&"))
+  }
+
+  /// Removes all items of the query with that name.
+  mutating func removeQuery(_ name: String) {
+    guard let query else { return }
+    let items = query.split(separator: "&").filter { !$0.hasPrefix("\(name)=") }
+    self.query = items.isEmpty ? nil : Substring(items.joined(separator: "&"))
+  }
+
+  private static func split(_ text: String) -> (scheme: String, rest: Substring)? {
+    if text.hasPrefix("//") { return ("https", text.dropFirst(2)) }
+    for scheme in ["https", "http"] {
+      let start = text.prefix(scheme.count + 3)
+      if start.lowercased() == "\(scheme)://" { return (scheme, text[start.endIndex...]) }
+    }
+    return nil
+  }
+
+  private static func port(of scheme: String) -> String {
+    scheme == "https" ? "443" : "80"
+  }
+
+  private static func isHostByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"):
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,34 @@
+/// The one fact of a photograph's Exif data that changes its size on a page.
+///
+/// Source: CIPA DC-008 (Exif 2.32), section 4.6.
+enum Exif {
+  /// Whether the picture is shown lying on its side; `nil` where the segment is not Exif's.
+  ///
+  /// Data that cannot be read turns nothing, as in browsers.
+  static func isTurned(in segment: Span<UInt8>) -> Bool? {
+    guard segment.holds("Exif\0\0".utf8, at: 0) else { return nil }
+    let tiff = segment.extracting(droppingFirst: 6)
+    guard let orientation = orientation(in: tiff) else { return false }
+    return 5...8 ~= orientation
+  }
+
+  /// Tag 0x0112 of the first directory.
+  private static func orientation(in tiff: Span<UInt8>) -> Int? {
+    let isBigEndian = tiff.holds("MM".utf8, at: 0)
+    guard isBigEndian || tiff.holds("II".utf8, at: 0) else { return nil }
+    func number(at offset: Int, length: Int) -> Int? {
+      isBigEndian
+        ? tiff.bigEndian(at: offset, length: length)
+        : tiff.littleEndian(at: offset, length: length)
+    }
+    guard number(at: 2, length: 2) == 42, let directory = number(at: 4, length: 4),
+      let entries = number(at: directory, length: 2)
+    else { return nil }
+    for entry in 0..<entries {
+      let offset = directory + 2 + 12 * entry
+      guard let tag = number(at: offset, length: 2) else { return nil }
+      if tag == 0x0112 { return number(at: offset + 8, length: 2) }
+    }
+    return nil
+  }
+}

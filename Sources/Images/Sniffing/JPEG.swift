@@ -1,0 +1,85 @@
+/// JPEG: markers with segments, and compressed data after each start of a scan.
+///
+/// Source: ITU-T T.81, annex B.
+enum JPEG {
+  static let signature: [UInt8] = [0xFF, 0xD8, 0xFF]
+
+  /// Walks the markers to the end of the image.
+  static func size(of bytes: Span<UInt8>) throws(ImageError) -> PixelSize {
+    var size: PixelSize?
+    var isTurned: Bool?
+    var offset = 2
+    while true {
+      let marker = try nextMarker(in: bytes, at: &offset)
+      switch marker {
+      case 0xD9:
+        guard let size else { throw .malformed(.jpeg) }
+        return isTurned == true ? size.turned : size
+      case 0x01, 0xD0...0xD7: continue
+      default: break
+      }
+      let segment = try segment(of: bytes, at: offset)
+      if isFrame(marker) {
+        let found = try frameSize(in: bytes, at: segment)
+        guard size == nil || size == found else { throw .malformed(.jpeg) }
+        size = found
+      } else if marker == 0xE1, isTurned == nil {
+        isTurned = Exif.isTurned(in: bytes.extracting(segment))
+      }
+      offset = segment.upperBound
+      if marker == 0xDA { offset = endOfScan(in: bytes, from: offset) }
+    }
+  }
+
+  /// Passes `FF` and what fills, and reads the marker after it.
+  private static func nextMarker(
+    in bytes: Span<UInt8>, at offset: inout Int
+  ) throws(ImageError) -> UInt8 {
+    guard offset < bytes.count else { throw .truncated(.jpeg) }
+    guard bytes[offset] == 0xFF else { throw .malformed(.jpeg) }
+    while offset < bytes.count, bytes[offset] == 0xFF { offset += 1 }
+    guard offset < bytes.count else { throw .truncated(.jpeg) }
+    offset += 1
+    return bytes[offset - 1]
+  }
+
+  /// Where a segment's content lies, without its two bytes of length.
+  private static func segment(
+    of bytes: Span<UInt8>, at offset: Int
+  ) throws(ImageError) -> Range<Int> {
+    guard let length = bytes.bigEndian(at: offset, length: 2) else { throw .truncated(.jpeg) }
+    guard length >= 2 else { throw .malformed(.jpeg) }
+    guard length <= bytes.count - offset else { throw .truncated(.jpeg) }
+    return offset + 2..<offset + length
+  }
+
+  /// Whether a marker starts a frame: `SOF0` to `SOF15` without `DHT`, `JPG` and `DAC`.
+  private static func isFrame(_ marker: UInt8) -> Bool {
+    0xC0...0xCF ~= marker && ![0xC4, 0xC8, 0xCC].contains(marker)
+  }
+
+  private static func frameSize(
+    in bytes: Span<UInt8>, at segment: Range<Int>
+  ) throws(ImageError) -> PixelSize {
+    guard segment.count >= 6,
+      let height = bytes.bigEndian(at: segment.lowerBound + 1, length: 2),
+      let width = bytes.bigEndian(at: segment.lowerBound + 3, length: 2)
+    else { throw .malformed(.jpeg) }
+    return PixelSize(width: width, height: height)
+  }
+
+  /// Passes compressed data: there `FF` is followed by 0 or a restart marker.
+  private static func endOfScan(in bytes: Span<UInt8>, from start: Int) -> Int {
+    var offset = start
+    while offset + 1 < bytes.count {
+      if bytes[offset] == 0xFF {
+        let next = bytes[offset + 1]
+        if next != 0, !(0xD0...0xD7 ~= next) { return offset }
+        offset += 2
+      } else {
+        offset += 1
+      }
+    }
+    return bytes.count
+  }
+}

@@ -1,0 +1,35 @@
+/// Portable Network Graphics: a signature, then chunks of length, type, data and checksum.
+///
+/// Source: W3C PNG, third edition, sections 5 and 11.2.
+enum PNG {
+  static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+
+  /// Walks the chunks from the header to the end mark.
+  static func size(of bytes: Span<UInt8>) throws(ImageError) -> PixelSize {
+    let size = try header(of: bytes)
+    var offset = signature.count
+    var hasPixels = false
+    while let length = bytes.bigEndian(at: offset, length: 4) {
+      guard length <= Int32.max else { throw .malformed(.png) }
+      guard length <= bytes.count - offset - 12 else { throw .truncated(.png) }
+      if bytes.holds("IDAT".utf8, at: offset + 4) {
+        hasPixels = true
+      } else if bytes.holds("IEND".utf8, at: offset + 4) {
+        guard hasPixels else { throw .malformed(.png) }
+        return size
+      }
+      offset += 12 + length
+    }
+    throw .truncated(.png)
+  }
+
+  /// Reads the first chunk, which must be `IHDR` with 13 bytes.
+  private static func header(of bytes: Span<UInt8>) throws(ImageError) -> PixelSize {
+    guard let length = bytes.bigEndian(at: 8, length: 4),
+      let width = bytes.bigEndian(at: 16, length: 4),
+      let height = bytes.bigEndian(at: 20, length: 4)
+    else { throw .truncated(.png) }
+    guard length == 13, bytes.holds("IHDR".utf8, at: 12) else { throw .malformed(.png) }
+    return PixelSize(width: width, height: height)
+  }
+}

@@ -1,0 +1,38 @@
+extension ImageFormat {
+  /// Reads the format from the first bytes, as browsers do.
+  ///
+  /// Source: WHATWG MIME Sniffing, section 6.1.
+  init(signatureOf bytes: Span<UInt8>) throws(ImageError) {
+    if bytes.isEmpty { throw .empty }
+    if bytes.holds(PNG.signature, at: 0) {
+      self = .png
+    } else if bytes.holds(JPEG.signature, at: 0) {
+      self = .jpeg
+    } else if bytes.holds("GIF87a".utf8, at: 0) || bytes.holds("GIF89a".utf8, at: 0) {
+      self = .gif
+    } else if bytes.holds("RIFF".utf8, at: 0), bytes.holds("WEBP".utf8, at: 8) {
+      self = .webp
+    } else {
+      throw markup(in: bytes)
+    }
+  }
+}
+
+/// How far into a text its first telling tag is looked for, in bytes.
+private let markupWindow = 4096
+
+private let pageTags = ["<!doctype html", "<html", "<head", "<body", "<title", "<script", "<meta"]
+private let drawingTags = ["<!doctype svg", "<svg"]
+
+/// Names the markup that came instead of an image, by the first tag that tells.
+private func markup(in bytes: Span<UInt8>) -> ImageError {
+  var offset = bytes.bigEndian(at: 0, length: 3) == 0xEF_BB_BF ? 3 : 0
+  while offset < bytes.count, [9, 10, 12, 13, 32].contains(bytes[offset]) { offset += 1 }
+  guard offset < bytes.count, bytes[offset] == UInt8(ascii: "<") else { return .unknown }
+  for start in offset..<min(bytes.count, offset + markupWindow)
+  where bytes[start] == UInt8(ascii: "<") {
+    if drawingTags.contains(where: { bytes.holdsIgnoringCase($0, at: start) }) { return .svg }
+    if pageTags.contains(where: { bytes.holdsIgnoringCase($0, at: start) }) { return .html }
+  }
+  return .unknown
+}

@@ -1,0 +1,46 @@
+import Images
+import Testing
+
+@Suite struct ContentHashTests {
+  @Test(
+    "Hashes are those of FIPS 180-4",
+    arguments: [
+      ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
+      ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
+      (
+        "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
+        "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
+      ),
+    ])
+  func vectors(text: String, hex: String) {
+    let hash = ContentHash(of: Array(text.utf8))
+    #expect(hash.hex == hex)
+    #expect(hash.description == hex)
+    #expect(hash.bytes.count == ContentHash.length)
+  }
+
+  @Test("A hash is read back from its digits, and from nothing else")
+  func digits() {
+    let hash = ContentHash(of: [1, 2, 3])
+    #expect(ContentHash(hex: hash.hex) == hash)
+    #expect(ContentHash(hex: hash.hex.dropLast()) == nil)
+    #expect(ContentHash(hex: hash.hex + "00") == nil)
+    #expect(ContentHash(hex: hash.hex.uppercased()) == nil)
+    #expect(ContentHash(hex: String(repeating: "g", count: 64)) == nil)
+  }
+
+  @Test("Files are spread over folders by their first byte")
+  func path() {
+    let hash = ContentHash(of: Array("abc".utf8))
+    #expect(
+      hash.path(fileExtension: ImageFormat.jpeg.fileExtension)
+        == "ba/ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad.jpg")
+  }
+
+  @Test("Bytes are hashed where they lie")
+  func span() {
+    let bytes: [UInt8] = [9, 97, 98, 99, 9]
+    let middle = ContentHash(of: bytes.span.extracting(1..<4))
+    #expect(middle == ContentHash(of: Array("abc".utf8)))
+  }
+}

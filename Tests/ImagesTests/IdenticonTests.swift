@@ -1,0 +1,89 @@
+import Images
+import Testing
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+@Suite struct IdenticonTests {
+  private let seeds = (0..<2000).map { "stackoverflow/\($0)" }
+
+  @Test("The same seed draws the same picture, today and in years")
+  func stable() {
+    let drawing = Identicon.svg(seed: "stackoverflow/22656")
+    #expect(drawing == Identicon.svg(seed: "stackoverflow/22656"))
+    let hash = "2935bd44e549dd6d23de7b5d8b420a27ef32a71c9409ac53c1787a76235993e5"
+    #expect(ContentHash(of: drawing).hex == hash)
+  }
+
+  @Test("Different people have different pictures")
+  func distinct() {
+    #expect(Set(seeds.map { Identicon.svg(seed: $0) }).count == seeds.count)
+  }
+
+  @Test("Every picture is small, whole and holds nothing but shapes")
+  func harmless() {
+    for seed in seeds + ["", "naïve/\"><script>"] {
+      let text = String(decoding: Identicon.svg(seed: seed), as: UTF8.self)
+      #expect(text.utf8.count < 1536)
+      #expect(text.hasPrefix("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 7 7\">"))
+      #expect(text.hasSuffix("</svg>"))
+      #expect(!text.contains("script") && !text.contains("href") && !text.contains("url("))
+      #expect(text.split(separator: "<").count == 5)
+    }
+  }
+
+  @Test("Figures stand out from their ground")
+  func contrast() throws {
+    for seed in seeds.prefix(500) {
+      let text = String(decoding: Identicon.svg(seed: seed), as: UTF8.self)
+      let luminances = text.split(separator: "hsl(").dropFirst().map { luminance(hsl: $0) }
+      let ground = try #require(luminances.first)
+      for figure in luminances.dropFirst() {
+        #expect((ground + 0.05) / (figure + 0.05) >= 3, "\(seed)")
+      }
+    }
+  }
+
+  /// The relative luminance of WCAG 2.2, from `210 50% 90%)…`.
+  private func luminance(hsl text: Substring) -> Double {
+    let parts = text.prefix { $0 != ")" }.split(separator: " ")
+    let (hue, saturation, lightness) = (
+      Double(parts[0]) ?? 0, (Double(parts[1].dropLast()) ?? 0) / 100,
+      (Double(parts[2].dropLast()) ?? 0) / 100
+    )
+    let reach = saturation * min(lightness, 1 - lightness)
+    let channels = [0.0, 8, 4].map { (channel: Double) -> Double in
+      let k = (channel + hue / 30).truncatingRemainder(dividingBy: 12)
+      let value = lightness - reach * max(-1, min(k - 3, 9 - k, 1))
+      return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+    }
+    return 0.2126 * channels[0] + 0.7152 * channels[1] + 0.0722 * channels[2]
+  }
+
+  @Test("Every picture is its own mirror image")
+  func symmetrical() {
+    for seed in seeds.prefix(200) {
+      let squares = Set(squares(of: seed))
+      #expect(squares.count >= 6)
+      #expect(squares == Set(squares.map { Square(x: 6 - $0.x, y: $0.y) }))
+      #expect(squares.allSatisfy { 1...5 ~= $0.x && 1...5 ~= $0.y })
+    }
+  }
+
+  private struct Square: Hashable {
+    var x: Int
+    var y: Int
+  }
+
+  /// The squares drawn, read back from `M1 2h1v1h-1z`.
+  private func squares(of seed: String) -> [Square] {
+    let text = String(decoding: Identicon.svg(seed: seed), as: UTF8.self)
+    return text.split(separator: "M").dropFirst(2).compactMap { step in
+      let numbers = step.prefix { $0 != "h" }.split(separator: " ").compactMap { Int($0) }
+      return numbers.count == 2 ? Square(x: numbers[0], y: numbers[1]) : nil
+    }
+  }
+}
