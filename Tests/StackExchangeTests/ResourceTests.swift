@@ -14,12 +14,12 @@ import Testing
 
   @Test("A question list asks for its tags, order, days, filter and page")
   func questionList() throws {
-    let query = QuestionQuery(
+    let list = QuestionList(
       site: "stackoverflow", tags: ["c++", "c#"], sort: .votes,
       createdFrom: Date(timeIntervalSince1970: 86_400),
       createdThrough: Date(timeIntervalSince1970: 172_799), minScore: -2)
     #expect(
-      try url(.questions(query, filter: filter, page: 2, size: 50))
+      try url(.questions(list, filter: filter, page: 2, size: 50))
         == """
         https://api.example/2.3/questions?order=desc&sort=votes&tagged=c%2B%2B%3Bc%23\
         &fromdate=86400&todate=172799&min=-2\
@@ -28,11 +28,11 @@ import Testing
   }
 
   @Test(
-    "A least score is only sent where the API bounds scores", arguments: QuestionQuery.Sort.allCases
+    "A least score is only sent where the API bounds scores", arguments: QuestionList.Sort.allCases
   )
-  func leastScore(sort: QuestionQuery.Sort) throws {
-    let query = QuestionQuery(site: "s", tags: ["t"], sort: sort, minScore: 5)
-    #expect(try url(.questions(query, filter: filter)).contains("&min=5") == (sort == .votes))
+  func leastScore(sort: QuestionList.Sort) throws {
+    let list = QuestionList(site: "s", tags: ["t"], sort: sort, minScore: 5)
+    #expect(try url(.questions(list, filter: filter)).contains("&min=5") == (sort == .votes))
   }
 
   @Test("Ids are joined in one segment of the path")

@@ -2,7 +2,7 @@ public import FoundationEssentials
 public import Networking
 
 /// Which questions of a site to list, and in which order.
-public struct QuestionQuery: Sendable, Equatable {
+public struct QuestionList: Sendable, Equatable {
   public var site: String
   /// All of them must be on a question; more than 5 find nothing.
   public var tags: [String]
@@ -10,7 +10,7 @@ public struct QuestionQuery: Sendable, Equatable {
   /// The first and the last moment of asking, both included.
   public var createdFrom: Date?
   public var createdThrough: Date?
-  /// Only with ``Sort-swift.enum/votes``: the API bounds whatever it sorts by.
+  /// Only with ``Sort/votes``: the API bounds whatever it sorts by.
   public var minScore: Int?
 
   /// The API's orders, best or newest first.
@@ -47,18 +47,18 @@ public struct QuestionQuery: Sendable, Equatable {
 }
 
 extension Resource where A == Page<Question> {
-  /// The questions that a query selects, one page of them.
+  /// One page of a list of questions.
   ///
   /// - Parameters:
-  ///   - query: What to select.
+  ///   - list: What to list.
   ///   - filter: Which fields to give.
   ///   - page: From 1; above 25 only with a key.
   ///   - size: From 1 to 100.
   public static func questions(
-    _ query: QuestionQuery, filter: Filter, page: Int = 1, size: Int = 100
+    _ list: QuestionList, filter: Filter, page: Int = 1, size: Int = 100
   ) -> Resource {
-    let parameters = PageParameters(site: query.site, filter: filter, page: page, size: size)
-    let request = RequestDescription(path: ["questions"], query: query.items + parameters.query)
+    let parameters = PageParameters(site: list.site, filter: filter, page: page, size: size)
+    let request = RequestDescription(path: ["questions"], query: list.items + parameters.query)
     return Resource(page: request, encoding: filter.encoding)
   }
 
