@@ -52,6 +52,10 @@ let package = Package(
     room("Configuration"),
     tests("ConfigurationTests", "Configuration"),
 
+    // Templates: parsed once, compiled against declared records.
+    room("Mustache"),
+    tests("MustacheTests", "Mustache"),
+
     // Posts: the Stack Exchange dialect, the sanitiser, the writers.
     room("StackMarkdown"),
     tests("StackMarkdownTests", "StackMarkdown"),

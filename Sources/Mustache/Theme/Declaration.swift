@@ -1,0 +1,59 @@
+/// The shape of a record: its fields in order, each with a name that templates use and a kind.
+///
+/// A template is compiled against the declaration of the page's record, so every name in it is
+/// known to exist, and to be what its use asks for, before anything is rendered.
+package struct Declaration: Sendable, Equatable {
+  /// What a field holds, which decides where its name may stand and how it prints.
+  package indirect enum Kind: Sendable, Equatable {
+    /// Words by anyone; escaped for the kind of file it is printed in.
+    case text
+    /// HTML or Markdown that is safe already; printed as it is.
+    case markup
+    /// Where a link or an image leads.
+    case address
+    /// A whole number.
+    case number
+    /// Yes or no; for sections only.
+    case flag
+    /// Records of one shape; for sections only.
+    case list(of: Declaration)
+    /// One record, or none; for sections and dotted names.
+    case record(Declaration)
+  }
+
+  /// One named place of a record.
+  package struct Field: Sendable, Equatable {
+    package let name: String
+    package let kind: Kind
+  }
+
+  /// In the order in which a ``Record`` holds its values.
+  package let fields: [Field]
+
+  /// Declares fields by name and kind, in order.
+  ///
+  /// - Parameter fields: Each name once; without blanks, dots, or a sign that Mustache reads
+  ///   something into.
+  package init(_ fields: KeyValuePairs<String, Kind>) {
+    self.fields = fields.map { Field(name: $0.key, kind: $0.value) }
+    assert(Set(self.fields.map(\.name)).count == fields.count, "A field is declared twice.")
+    assert(self.fields.allSatisfy { Self.isName($0.name) }, "A field's name cannot be written.")
+  }
+
+  /// Where a record keeps the field of that name.
+  func slot(of name: String) -> Int? {
+    fields.firstIndex { $0.name == name }
+  }
+
+  private static func isName(_ name: String) -> Bool {
+    !name.isEmpty
+      && name.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):
+          true
+        default: false
+        }
+      }
+  }
+}

@@ -1,0 +1,61 @@
+/// The values of one page, or of one item of a list, in the order of a ``Declaration``.
+package struct Record: Sendable, Equatable {
+  /// What stands in one field.
+  package enum Value: Sendable, Equatable {
+    /// Nothing: prints nothing, counts as no; fits a field of any kind.
+    case none
+    case text(String)
+    /// Bytes that are trusted to be safe and well formed where they are printed.
+    case markup([UInt8])
+    case address(Address)
+    case number(Int)
+    case flag(Bool)
+    case list([Record])
+    case record(Record)
+  }
+
+  /// One value for each field of the declaration, in its order.
+  package let values: [Value]
+
+  /// Puts values into the fields of a declaration.
+  ///
+  /// - Parameters:
+  ///   - declaration: The shape; a debug build asserts that the values have it.
+  ///   - values: One for each field, in order.
+  package init(_ declaration: Declaration, _ values: [Value]) {
+    self.values = values
+    assert(declaration.misfit(in: self) == nil, declaration.misfit(in: self) ?? "")
+  }
+}
+
+extension Declaration {
+  /// Says what about a record does not have this shape, or nil when all of it does.
+  func misfit(in record: Record) -> String? {
+    guard record.values.count == fields.count else {
+      return "\(fields.count) fields are declared, but \(record.values.count) values are given."
+    }
+    for (field, value) in zip(fields, record.values) {
+      if let misfit = field.kind.misfit(in: value) { return "\(field.name): \(misfit)" }
+    }
+    return nil
+  }
+}
+
+extension Declaration.Kind {
+  fileprivate func misfit(in value: Record.Value) -> String? {
+    switch (self, value) {
+    case (_, .none), (.text, .text), (.markup, .markup), (.address, .address),
+      (.number, .number), (.flag, .flag):
+      return nil
+    case (.list(let declaration), .list(let records)):
+      for record in records {
+        if let misfit = declaration.misfit(in: record) { return misfit }
+      }
+      return nil
+    case (.record(let declaration), .record(let record)):
+      return declaration.misfit(in: record)
+    default:
+      return "\(value) is not of the declared kind."
+    }
+  }
+}
