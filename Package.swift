@@ -71,6 +71,11 @@ let package = Package(
     room("Images", "CCrypto"),
     tests("ImagesTests", "Images"),
 
+    // Templates and samples, carried in the program.
+    .target(name: "CBuiltIn", cSettings: [.treatAllWarnings(as: .error)]),
+    room("BuiltIn", "CBuiltIn"),
+    tests("BuiltInTests", "BuiltIn"),
+
     // What tests share.
     room("TestSupport"),
     tests("TestSupportTests", "TestSupport"),

@@ -1,0 +1,22 @@
+private import CBuiltIn
+
+/// The files of `Templates/` and `Samples/`, which the program carries in itself.
+///
+/// Nothing is read from disk, so that the program works alone and in any folder.
+package enum BuiltIn {
+  /// All files of a folder, by their paths inside it.
+  ///
+  /// - Parameter folder: `Templates`, `Samples` or a folder below one of them.
+  /// - Returns: Empty for a folder that is not built in.
+  package static func files(in folder: String) -> [String: [UInt8]] {
+    var files: [String: [UInt8]] = [:]
+    for index in 0..<built_in_count() {
+      let file = unsafe built_in_at(index).pointee
+      let path = unsafe String(cString: file.path)
+      guard path.hasPrefix("\(folder)/") else { continue }
+      files[String(path.dropFirst(folder.count + 1))] =
+        unsafe Array(UnsafeBufferPointer(start: file.bytes, count: file.count))
+    }
+    return files
+  }
+}

@@ -1,0 +1,46 @@
+import BuiltIn
+import FoundationEssentials
+import Testing
+
+@Suite struct BuiltInTests {
+  /// The top of the sources.
+  private let top = #filePath.split(separator: "/", omittingEmptySubsequences: false)
+    .dropLast(3).joined(separator: "/")
+
+  @Test(
+    "What is built in is what the folder holds; run Scripts/embed if it is not",
+    arguments: ["Templates", "Samples"])
+  func matchesFolder(folder: String) throws {
+    let builtIn = BuiltIn.files(in: folder)
+    #expect(builtIn.keys.sorted() == files(below: "\(top)/\(folder)").sorted())
+    for (path, bytes) in builtIn {
+      let data = try #require(FileManager.default.contents(atPath: "\(top)/\(folder)/\(path)"))
+      #expect(bytes == Array(data), "\(path)")
+    }
+  }
+
+  @Test("A folder below another has its files by shorter paths")
+  func folderBelow() {
+    let all = BuiltIn.files(in: "Samples")
+    let questions = BuiltIn.files(in: "Samples/questions")
+    #expect(!questions.isEmpty)
+    for (path, bytes) in questions {
+      #expect(all["questions/\(path)"] == bytes)
+    }
+  }
+
+  @Test("Only whole names of folders count", arguments: ["Sample", "Templates/", "", "Sources"])
+  func unknownFolder(folder: String) {
+    #expect(BuiltIn.files(in: folder).isEmpty)
+  }
+
+  /// Paths of all files but hidden ones; empty where there is no folder.
+  private func files(below folder: String) -> [String] {
+    let paths = (try? FileManager.default.subpathsOfDirectory(atPath: folder)) ?? []
+    return paths.filter { path in
+      var isFolder = false
+      _ = FileManager.default.fileExists(atPath: "\(folder)/\(path)", isDirectory: &isFolder)
+      return !isFolder && !path.split(separator: "/").contains { $0.hasPrefix(".") }
+    }
+  }
+}
