@@ -77,7 +77,7 @@ let package = Package(
     tests("BuiltInTests", "BuiltIn"),
 
     // What tests share.
-    room("TestSupport"),
+    room("TestSupport", "CZlib"),
     tests("TestSupportTests", "TestSupport"),
   ]
 )
