@@ -79,5 +79,7 @@ let package = Package(
     // What tests share.
     room("TestSupport", "CZlib"),
     tests("TestSupportTests", "TestSupport"),
+    room("SiteTesting", "TestSupport"),
+    tests("SiteTestingTests", "SiteTesting", "TestSupport"),
   ]
 )
