@@ -4,17 +4,206 @@
 
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
+static const unsigned char Samples_avatars_amara_png[] = {
+#embed "../../Samples/avatars/amara.png" suffix(, 0) if_empty(0)
+};
+static const unsigned char Samples_avatars_aroha_png[] = {
+#embed "../../Samples/avatars/aroha.png" suffix(, 0) if_empty(0)
+};
+static const unsigned char Samples_avatars_beatrice_png[] = {
+#embed "../../Samples/avatars/beatrice.png" suffix(, 0) if_empty(0)
+};
+static const unsigned char Samples_avatars_darina_webp[] = {
+#embed "../../Samples/avatars/darina.webp" suffix(, 0) if_empty(0)
+};
+static const unsigned char Samples_avatars_ha_jpg[] = {
+#embed "../../Samples/avatars/ha.jpg" suffix(, 0) if_empty(0)
+};
+static const unsigned char Samples_avatars_hanneke_png[] = {
+#embed "../../Samples/avatars/hanneke.png" suffix(, 0) if_empty(0)
+};
+static const unsigned char Samples_avatars_ingrid_jpg[] = {
+#embed "../../Samples/avatars/ingrid.jpg" suffix(, 0) if_empty(0)
+};
+static const unsigned char Samples_avatars_kenji_png[] = {
+#embed "../../Samples/avatars/kenji.png" suffix(, 0) if_empty(0)
+};
+static const unsigned char Samples_avatars_leilani_png[] = {
+#embed "../../Samples/avatars/leilani.png" suffix(, 0) if_empty(0)
+};
+static const unsigned char Samples_avatars_mireia_gif[] = {
+#embed "../../Samples/avatars/mireia.gif" suffix(, 0) if_empty(0)
+};
+static const unsigned char Samples_avatars_nova_png[] = {
+#embed "../../Samples/avatars/nova.png" suffix(, 0) if_empty(0)
+};
+static const unsigned char Samples_avatars_piotr_webp[] = {
+#embed "../../Samples/avatars/piotr.webp" suffix(, 0) if_empty(0)
+};
+static const unsigned char Samples_avatars_rohan_png[] = {
+#embed "../../Samples/avatars/rohan.png" suffix(, 0) if_empty(0)
+};
+static const unsigned char Samples_avatars_shirin_png[] = {
+#embed "../../Samples/avatars/shirin.png" suffix(, 0) if_empty(0)
+};
+static const unsigned char Samples_avatars_thorunn_png[] = {
+#embed "../../Samples/avatars/thorunn.png" suffix(, 0) if_empty(0)
+};
+static const unsigned char Samples_avatars_tomas_png[] = {
+#embed "../../Samples/avatars/tomas.png" suffix(, 0) if_empty(0)
+};
+static const unsigned char Samples_avatars_xiaoyun_png[] = {
+#embed "../../Samples/avatars/xiaoyun.png" suffix(, 0) if_empty(0)
+};
+static const unsigned char Samples_avatars_yusuf_png[] = {
+#embed "../../Samples/avatars/yusuf.png" suffix(, 0) if_empty(0)
+};
+static const unsigned char Samples_avatars_zawadi_png[] = {
+#embed "../../Samples/avatars/zawadi.png" suffix(, 0) if_empty(0)
+};
+static const unsigned char Samples_images_gap_gif[] = {
+#embed "../../Samples/images/gap.gif" suffix(, 0) if_empty(0)
+};
+static const unsigned char Samples_images_one_connection_png[] = {
+#embed "../../Samples/images/one-connection.png" suffix(, 0) if_empty(0)
+};
+static const unsigned char Samples_images_page_size_png[] = {
+#embed "../../Samples/images/page-size.png" suffix(, 0) if_empty(0)
+};
+static const unsigned char Samples_images_rendered_jpg[] = {
+#embed "../../Samples/images/rendered.jpg" suffix(, 0) if_empty(0)
+};
+static const unsigned char Samples_images_site_icon_png[] = {
+#embed "../../Samples/images/site-icon.png" suffix(, 0) if_empty(0)
+};
+static const unsigned char Samples_images_throughput_webp[] = {
+#embed "../../Samples/images/throughput.webp" suffix(, 0) if_empty(0)
+};
+static const unsigned char Samples_questions_10400_json[] = {
+#embed "../../Samples/questions/10400.json" suffix(, 0) if_empty(0)
+};
+static const unsigned char Samples_questions_12800_json[] = {
+#embed "../../Samples/questions/12800.json" suffix(, 0) if_empty(0)
+};
+static const unsigned char Samples_questions_3200_json[] = {
+#embed "../../Samples/questions/3200.json" suffix(, 0) if_empty(0)
+};
+static const unsigned char Samples_questions_36900_json[] = {
+#embed "../../Samples/questions/36900.json" suffix(, 0) if_empty(0)
+};
+static const unsigned char Samples_questions_38400_json[] = {
+#embed "../../Samples/questions/38400.json" suffix(, 0) if_empty(0)
+};
+static const unsigned char Samples_questions_40800_json[] = {
+#embed "../../Samples/questions/40800.json" suffix(, 0) if_empty(0)
+};
+static const unsigned char Samples_questions_40900_json[] = {
+#embed "../../Samples/questions/40900.json" suffix(, 0) if_empty(0)
+};
+static const unsigned char Samples_questions_41100_json[] = {
+#embed "../../Samples/questions/41100.json" suffix(, 0) if_empty(0)
+};
+static const unsigned char Samples_questions_41200_json[] = {
+#embed "../../Samples/questions/41200.json" suffix(, 0) if_empty(0)
+};
+static const unsigned char Samples_questions_41300_json[] = {
+#embed "../../Samples/questions/41300.json" suffix(, 0) if_empty(0)
+};
+static const unsigned char Samples_questions_41400_json[] = {
+#embed "../../Samples/questions/41400.json" suffix(, 0) if_empty(0)
+};
+static const unsigned char Samples_questions_41500_json[] = {
+#embed "../../Samples/questions/41500.json" suffix(, 0) if_empty(0)
+};
+static const unsigned char Samples_questions_41550_json[] = {
+#embed "../../Samples/questions/41550.json" suffix(, 0) if_empty(0)
+};
+static const unsigned char Samples_questions_41600_json[] = {
+#embed "../../Samples/questions/41600.json" suffix(, 0) if_empty(0)
+};
+static const unsigned char Samples_questions_41700_json[] = {
+#embed "../../Samples/questions/41700.json" suffix(, 0) if_empty(0)
+};
+static const unsigned char Samples_questions_41800_json[] = {
+#embed "../../Samples/questions/41800.json" suffix(, 0) if_empty(0)
+};
+static const unsigned char Samples_questions_41850_json[] = {
+#embed "../../Samples/questions/41850.json" suffix(, 0) if_empty(0)
+};
+static const unsigned char Samples_questions_41900_json[] = {
+#embed "../../Samples/questions/41900.json" suffix(, 0) if_empty(0)
+};
+static const unsigned char Samples_questions_42000_json[] = {
+#embed "../../Samples/questions/42000.json" suffix(, 0) if_empty(0)
+};
+static const unsigned char Samples_questions_42050_json[] = {
+#embed "../../Samples/questions/42050.json" suffix(, 0) if_empty(0)
+};
+static const unsigned char Samples_questions_42100_json[] = {
+#embed "../../Samples/questions/42100.json" suffix(, 0) if_empty(0)
+};
+static const unsigned char Samples_questions_42150_json[] = {
+#embed "../../Samples/questions/42150.json" suffix(, 0) if_empty(0)
+};
+static const unsigned char Samples_questions_42200_json[] = {
+#embed "../../Samples/questions/42200.json" suffix(, 0) if_empty(0)
+};
+static const unsigned char Samples_questions_42250_json[] = {
+#embed "../../Samples/questions/42250.json" suffix(, 0) if_empty(0)
+};
 static const unsigned char Samples_questions_42300_json[] = {
 #embed "../../Samples/questions/42300.json" suffix(, 0) if_empty(0)
 };
-static const unsigned char Samples_questions_42700_json[] = {
-#embed "../../Samples/questions/42700.json" suffix(, 0) if_empty(0)
+static const unsigned char Samples_questions_42350_json[] = {
+#embed "../../Samples/questions/42350.json" suffix(, 0) if_empty(0)
+};
+static const unsigned char Samples_questions_42400_json[] = {
+#embed "../../Samples/questions/42400.json" suffix(, 0) if_empty(0)
+};
+static const unsigned char Samples_questions_42500_json[] = {
+#embed "../../Samples/questions/42500.json" suffix(, 0) if_empty(0)
+};
+static const unsigned char Samples_questions_42550_json[] = {
+#embed "../../Samples/questions/42550.json" suffix(, 0) if_empty(0)
+};
+static const unsigned char Samples_questions_42580_json[] = {
+#embed "../../Samples/questions/42580.json" suffix(, 0) if_empty(0)
+};
+static const unsigned char Samples_questions_42620_json[] = {
+#embed "../../Samples/questions/42620.json" suffix(, 0) if_empty(0)
+};
+static const unsigned char Samples_questions_42650_json[] = {
+#embed "../../Samples/questions/42650.json" suffix(, 0) if_empty(0)
+};
+static const unsigned char Samples_questions_42750_json[] = {
+#embed "../../Samples/questions/42750.json" suffix(, 0) if_empty(0)
+};
+static const unsigned char Samples_questions_42800_json[] = {
+#embed "../../Samples/questions/42800.json" suffix(, 0) if_empty(0)
+};
+static const unsigned char Samples_questions_42900_json[] = {
+#embed "../../Samples/questions/42900.json" suffix(, 0) if_empty(0)
+};
+static const unsigned char Samples_questions_42960_json[] = {
+#embed "../../Samples/questions/42960.json" suffix(, 0) if_empty(0)
 };
 static const unsigned char Samples_questions_43000_json[] = {
 #embed "../../Samples/questions/43000.json" suffix(, 0) if_empty(0)
 };
+static const unsigned char Samples_questions_43050_json[] = {
+#embed "../../Samples/questions/43050.json" suffix(, 0) if_empty(0)
+};
 static const unsigned char Samples_questions_43100_json[] = {
 #embed "../../Samples/questions/43100.json" suffix(, 0) if_empty(0)
+};
+static const unsigned char Samples_questions_43120_json[] = {
+#embed "../../Samples/questions/43120.json" suffix(, 0) if_empty(0)
+};
+static const unsigned char Samples_questions_43200_json[] = {
+#embed "../../Samples/questions/43200.json" suffix(, 0) if_empty(0)
+};
+static const unsigned char Samples_questions_9100_json[] = {
+#embed "../../Samples/questions/9100.json" suffix(, 0) if_empty(0)
 };
 static const unsigned char Samples_sample_json[] = {
 #embed "../../Samples/sample.json" suffix(, 0) if_empty(0)
@@ -28,10 +217,73 @@ static const unsigned char Samples_users_json[] = {
 
 // Each ends with a zero byte that is not its own, so that none is empty.
 static const built_in_file files[] = {
+  {"Samples/avatars/amara.png", Samples_avatars_amara_png, sizeof Samples_avatars_amara_png - 1},
+  {"Samples/avatars/aroha.png", Samples_avatars_aroha_png, sizeof Samples_avatars_aroha_png - 1},
+  {"Samples/avatars/beatrice.png", Samples_avatars_beatrice_png, sizeof Samples_avatars_beatrice_png - 1},
+  {"Samples/avatars/darina.webp", Samples_avatars_darina_webp, sizeof Samples_avatars_darina_webp - 1},
+  {"Samples/avatars/ha.jpg", Samples_avatars_ha_jpg, sizeof Samples_avatars_ha_jpg - 1},
+  {"Samples/avatars/hanneke.png", Samples_avatars_hanneke_png, sizeof Samples_avatars_hanneke_png - 1},
+  {"Samples/avatars/ingrid.jpg", Samples_avatars_ingrid_jpg, sizeof Samples_avatars_ingrid_jpg - 1},
+  {"Samples/avatars/kenji.png", Samples_avatars_kenji_png, sizeof Samples_avatars_kenji_png - 1},
+  {"Samples/avatars/leilani.png", Samples_avatars_leilani_png, sizeof Samples_avatars_leilani_png - 1},
+  {"Samples/avatars/mireia.gif", Samples_avatars_mireia_gif, sizeof Samples_avatars_mireia_gif - 1},
+  {"Samples/avatars/nova.png", Samples_avatars_nova_png, sizeof Samples_avatars_nova_png - 1},
+  {"Samples/avatars/piotr.webp", Samples_avatars_piotr_webp, sizeof Samples_avatars_piotr_webp - 1},
+  {"Samples/avatars/rohan.png", Samples_avatars_rohan_png, sizeof Samples_avatars_rohan_png - 1},
+  {"Samples/avatars/shirin.png", Samples_avatars_shirin_png, sizeof Samples_avatars_shirin_png - 1},
+  {"Samples/avatars/thorunn.png", Samples_avatars_thorunn_png, sizeof Samples_avatars_thorunn_png - 1},
+  {"Samples/avatars/tomas.png", Samples_avatars_tomas_png, sizeof Samples_avatars_tomas_png - 1},
+  {"Samples/avatars/xiaoyun.png", Samples_avatars_xiaoyun_png, sizeof Samples_avatars_xiaoyun_png - 1},
+  {"Samples/avatars/yusuf.png", Samples_avatars_yusuf_png, sizeof Samples_avatars_yusuf_png - 1},
+  {"Samples/avatars/zawadi.png", Samples_avatars_zawadi_png, sizeof Samples_avatars_zawadi_png - 1},
+  {"Samples/images/gap.gif", Samples_images_gap_gif, sizeof Samples_images_gap_gif - 1},
+  {"Samples/images/one-connection.png", Samples_images_one_connection_png, sizeof Samples_images_one_connection_png - 1},
+  {"Samples/images/page-size.png", Samples_images_page_size_png, sizeof Samples_images_page_size_png - 1},
+  {"Samples/images/rendered.jpg", Samples_images_rendered_jpg, sizeof Samples_images_rendered_jpg - 1},
+  {"Samples/images/site-icon.png", Samples_images_site_icon_png, sizeof Samples_images_site_icon_png - 1},
+  {"Samples/images/throughput.webp", Samples_images_throughput_webp, sizeof Samples_images_throughput_webp - 1},
+  {"Samples/questions/10400.json", Samples_questions_10400_json, sizeof Samples_questions_10400_json - 1},
+  {"Samples/questions/12800.json", Samples_questions_12800_json, sizeof Samples_questions_12800_json - 1},
+  {"Samples/questions/3200.json", Samples_questions_3200_json, sizeof Samples_questions_3200_json - 1},
+  {"Samples/questions/36900.json", Samples_questions_36900_json, sizeof Samples_questions_36900_json - 1},
+  {"Samples/questions/38400.json", Samples_questions_38400_json, sizeof Samples_questions_38400_json - 1},
+  {"Samples/questions/40800.json", Samples_questions_40800_json, sizeof Samples_questions_40800_json - 1},
+  {"Samples/questions/40900.json", Samples_questions_40900_json, sizeof Samples_questions_40900_json - 1},
+  {"Samples/questions/41100.json", Samples_questions_41100_json, sizeof Samples_questions_41100_json - 1},
+  {"Samples/questions/41200.json", Samples_questions_41200_json, sizeof Samples_questions_41200_json - 1},
+  {"Samples/questions/41300.json", Samples_questions_41300_json, sizeof Samples_questions_41300_json - 1},
+  {"Samples/questions/41400.json", Samples_questions_41400_json, sizeof Samples_questions_41400_json - 1},
+  {"Samples/questions/41500.json", Samples_questions_41500_json, sizeof Samples_questions_41500_json - 1},
+  {"Samples/questions/41550.json", Samples_questions_41550_json, sizeof Samples_questions_41550_json - 1},
+  {"Samples/questions/41600.json", Samples_questions_41600_json, sizeof Samples_questions_41600_json - 1},
+  {"Samples/questions/41700.json", Samples_questions_41700_json, sizeof Samples_questions_41700_json - 1},
+  {"Samples/questions/41800.json", Samples_questions_41800_json, sizeof Samples_questions_41800_json - 1},
+  {"Samples/questions/41850.json", Samples_questions_41850_json, sizeof Samples_questions_41850_json - 1},
+  {"Samples/questions/41900.json", Samples_questions_41900_json, sizeof Samples_questions_41900_json - 1},
+  {"Samples/questions/42000.json", Samples_questions_42000_json, sizeof Samples_questions_42000_json - 1},
+  {"Samples/questions/42050.json", Samples_questions_42050_json, sizeof Samples_questions_42050_json - 1},
+  {"Samples/questions/42100.json", Samples_questions_42100_json, sizeof Samples_questions_42100_json - 1},
+  {"Samples/questions/42150.json", Samples_questions_42150_json, sizeof Samples_questions_42150_json - 1},
+  {"Samples/questions/42200.json", Samples_questions_42200_json, sizeof Samples_questions_42200_json - 1},
+  {"Samples/questions/42250.json", Samples_questions_42250_json, sizeof Samples_questions_42250_json - 1},
   {"Samples/questions/42300.json", Samples_questions_42300_json, sizeof Samples_questions_42300_json - 1},
-  {"Samples/questions/42700.json", Samples_questions_42700_json, sizeof Samples_questions_42700_json - 1},
+  {"Samples/questions/42350.json", Samples_questions_42350_json, sizeof Samples_questions_42350_json - 1},
+  {"Samples/questions/42400.json", Samples_questions_42400_json, sizeof Samples_questions_42400_json - 1},
+  {"Samples/questions/42500.json", Samples_questions_42500_json, sizeof Samples_questions_42500_json - 1},
+  {"Samples/questions/42550.json", Samples_questions_42550_json, sizeof Samples_questions_42550_json - 1},
+  {"Samples/questions/42580.json", Samples_questions_42580_json, sizeof Samples_questions_42580_json - 1},
+  {"Samples/questions/42620.json", Samples_questions_42620_json, sizeof Samples_questions_42620_json - 1},
+  {"Samples/questions/42650.json", Samples_questions_42650_json, sizeof Samples_questions_42650_json - 1},
+  {"Samples/questions/42750.json", Samples_questions_42750_json, sizeof Samples_questions_42750_json - 1},
+  {"Samples/questions/42800.json", Samples_questions_42800_json, sizeof Samples_questions_42800_json - 1},
+  {"Samples/questions/42900.json", Samples_questions_42900_json, sizeof Samples_questions_42900_json - 1},
+  {"Samples/questions/42960.json", Samples_questions_42960_json, sizeof Samples_questions_42960_json - 1},
   {"Samples/questions/43000.json", Samples_questions_43000_json, sizeof Samples_questions_43000_json - 1},
+  {"Samples/questions/43050.json", Samples_questions_43050_json, sizeof Samples_questions_43050_json - 1},
   {"Samples/questions/43100.json", Samples_questions_43100_json, sizeof Samples_questions_43100_json - 1},
+  {"Samples/questions/43120.json", Samples_questions_43120_json, sizeof Samples_questions_43120_json - 1},
+  {"Samples/questions/43200.json", Samples_questions_43200_json, sizeof Samples_questions_43200_json - 1},
+  {"Samples/questions/9100.json", Samples_questions_9100_json, sizeof Samples_questions_9100_json - 1},
   {"Samples/sample.json", Samples_sample_json, sizeof Samples_sample_json - 1},
   {"Samples/sites.json", Samples_sites_json, sizeof Samples_sites_json - 1},
   {"Samples/users.json", Samples_users_json, sizeof Samples_users_json - 1},
