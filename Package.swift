@@ -76,6 +76,10 @@ let package = Package(
     room("BuiltIn", "CBuiltIn"),
     tests("BuiltInTests", "BuiltIn"),
 
+    // The store.
+    room("Archive", "CSQLite", "StackExchange"),
+    tests("ArchiveTests", "Archive", "CSQLite", "StackExchange", "TestSupport"),
+
     // What tests share.
     room("TestSupport", "CZlib"),
     tests("TestSupportTests", "TestSupport"),

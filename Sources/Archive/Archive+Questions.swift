@@ -1,0 +1,80 @@
+package import StackExchange
+
+extension Archive {
+  /// How much of a question is read.
+  package enum Detail: Sendable {
+    /// All that is kept.
+    case everything
+    /// What its page shows: of each text only the form that is rendered (Markdown of posts, HTML
+    /// of comments, the other where that is missing), and nothing of `Post.other`.
+    case forPages
+  }
+
+  /// A whole question.
+  package func question(_ id: Int, site: String, detail: Detail = .everything)
+    throws -> Question?
+  {
+    var found: Question?
+    try forEachQuestion(ofSite: site, ids: id...id, detail: detail) { found = $0 }
+    return found
+  }
+
+  /// Hands over whole questions of a site one by one, by id; only one is in memory at a time.
+  ///
+  /// Answers come best first: the accepted one, then by score, then the oldest; comments by date.
+  /// All questions are of the same moment, whatever is written meanwhile.
+  ///
+  /// - Parameters:
+  ///   - site: The API parameter of the site.
+  ///   - ids: From which question to which; ids of no question are passed over.
+  ///   - detail: How much of each is read.
+  ///   - body: Receives the question; what it throws ends the reading.
+  /// - Throws: ``ArchiveError``, or what the body throws.
+  package func forEachQuestion(
+    ofSite site: String, ids: ClosedRange<Int> = 0 ... .max, detail: Detail = .everything,
+    _ body: (Question) throws -> Void
+  ) throws {
+    try connection.snapshot {
+      var stream = try QuestionStream(of: self, site: site, ids: ids, detail: detail)
+      while let question = try stream.next() { try body(question) }
+    }
+  }
+
+  /// The ids of a site's questions, ascending.
+  package func questionIDs(ofSite site: String) throws(ArchiveError) -> [Int] {
+    try integers(
+      connection.query(
+        "SELECT question_id FROM questions WHERE site = ? ORDER BY question_id", site))
+  }
+
+  /// The ids of the answers that are kept of a question, ascending.
+  package func answerIDs(ofQuestion id: Int, site: String) throws(ArchiveError) -> [Int] {
+    try integers(
+      connection.query(
+        """
+        SELECT answer_id FROM answers WHERE site = ? AND question_id = ? ORDER BY answer_id
+        """,
+        site, id))
+  }
+
+  /// Which of these questions are kept.
+  package func knownQuestionIDs(site: String, among ids: some Sequence<Int>)
+    throws(ArchiveError) -> Set<Int>
+  {
+    var known: Set<Int> = []
+    for id in ids {
+      var rows = try connection.query(
+        "SELECT 1 FROM questions WHERE site = ? AND question_id = ?", site, id)
+      if try rows.step() { known.insert(id) }
+    }
+    return known
+  }
+
+  /// The first column of every row.
+  func integers(_ statement: consuming Statement) throws(ArchiveError) -> [Int] {
+    var rows = statement
+    var integers: [Int] = []
+    while try rows.step() { integers.append(rows.next()) }
+    return integers
+  }
+}

@@ -1,0 +1,80 @@
+private import FoundationEssentials
+
+/// How an archive's file is opened: judged first, then brought up to date.
+struct Opening {
+  let path: String
+  let access: Archive.Access
+  let isSample: Bool
+  let migrations: [Migration]
+
+  /// Opens the file and brings its schema up to date.
+  func connection(busyTimeout: Duration) throws(ArchiveError) -> Connection {
+    try findFile()
+    let milliseconds = CInt(clamping: Int64(busyTimeout / .milliseconds(1)))
+    let connection = try Connection(path: path, access: access, busyTimeout: milliseconds)
+    // An archive may come from elsewhere: its schema is not trusted with functions.
+    try connection.execute("PRAGMA trusted_schema = OFF; PRAGMA foreign_keys = ON")
+    let version = try version(connection)
+    switch access {
+    case .readOnly:
+      guard version == migrations.count else {
+        throw .older(path: path, version: version, known: migrations.count)
+      }
+    case .readWrite:
+      try prepareForWriting(connection, version: version)
+    }
+    return connection
+  }
+
+  private func findFile() throws(ArchiveError) {
+    guard !FileManager.default.fileExists(atPath: path) else { return }
+    guard access == .readWrite else { throw .missing(path: path) }
+    let folder = URL(filePath: path).deletingLastPathComponent().path()
+    do {
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    } catch {
+      throw .notWritable(path: path, because: "the folder \(folder) cannot be made")
+    }
+  }
+
+  /// Judges what the file is; 0 is a new file.
+  private func version(_ connection: borrowing Connection) throws(ArchiveError) -> Int {
+    let applicationID = try connection.integer("PRAGMA application_id")
+    let version = try connection.integer("PRAGMA user_version")
+    let tables = try connection.integer("SELECT count(*) FROM sqlite_schema")
+    if applicationID == 0, version == 0, tables == 0, access == .readWrite { return 0 }
+    guard applicationID == Migration.applicationID, version > 0 else {
+      throw .notAnArchive(path: path)
+    }
+    guard version <= migrations.count else {
+      throw .newer(path: path, version: version, known: migrations.count)
+    }
+    return version
+  }
+
+  private func prepareForWriting(_ connection: borrowing Connection, version: Int)
+    throws(ArchiveError)
+  {
+    guard !connection.isReadOnly else {
+      throw .notWritable(path: path, because: "it may only be read")
+    }
+    try connection.execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL")
+    for next in migrations.indices.dropFirst(version) {
+      try connection.transaction { () throws(ArchiveError) in
+        // Another program may have been faster.
+        guard try connection.integer("PRAGMA user_version") == next else { return }
+        try migrate(connection, to: next + 1)
+      }
+    }
+  }
+
+  private func migrate(_ connection: borrowing Connection, to version: Int) throws(ArchiveError) {
+    try connection.execute(migrations[version - 1].script)
+    // A pragma takes no bound values.
+    try connection.execute("PRAGMA user_version = \(version)")
+    guard version == 1 else { return }
+    try connection.run(
+      "INSERT INTO archive (one, id, is_sample) VALUES (1, lower(hex(randomblob(16))), ?)",
+      isSample)
+  }
+}

@@ -1,0 +1,46 @@
+/// The four statements that are read side by side.
+///
+/// Parameters: site, first id, last id and, but for tags, whether everything is wanted.
+extension QuestionStream {
+  static let questionRows: StaticString = """
+    SELECT question_id, title, answer_count, accepted_answer_id, is_answered, view_count,
+      closed_date, closed_reason, bounty_amount, bounty_closes_date, protected_date, score,
+      owner_id, owner_kind, owner_name, last_editor_id, last_editor_kind, last_editor_name,
+      creation_date, last_activity_date, last_edit_date, community_owned_date, locked_date,
+      content_license, link, body_markdown,
+      CASE WHEN ?4 OR body_markdown IS NULL THEN body END,
+      CASE WHEN ?4 THEN other END
+    FROM questions
+    WHERE site = ?1 AND question_id BETWEEN ?2 AND ?3
+    ORDER BY question_id
+    """
+
+  static let tagRows: StaticString = """
+    SELECT question_id, tag
+    FROM question_tags
+    WHERE site = ?1 AND question_id BETWEEN ?2 AND ?3
+    ORDER BY question_id, position
+    """
+
+  static let answerRows: StaticString = """
+    SELECT question_id, answer_id, score,
+      owner_id, owner_kind, owner_name, last_editor_id, last_editor_kind, last_editor_name,
+      creation_date, last_activity_date, last_edit_date, community_owned_date, locked_date,
+      content_license, link, body_markdown,
+      CASE WHEN ?4 OR body_markdown IS NULL THEN body END,
+      CASE WHEN ?4 THEN other END
+    FROM answers
+    WHERE site = ?1 AND question_id BETWEEN ?2 AND ?3
+    ORDER BY question_id, answer_id
+    """
+
+  static let commentRows: StaticString = """
+    SELECT question_id, post_id, comment_id, score, is_edited, creation_date,
+      owner_id, owner_kind, owner_name, reply_to_id, reply_to_kind, reply_to_name,
+      content_license, link, body,
+      CASE WHEN ?4 OR body IS NULL THEN body_markdown END
+    FROM comments
+    WHERE site = ?1 AND question_id BETWEEN ?2 AND ?3
+    ORDER BY question_id, post_id, comment_id
+    """
+}

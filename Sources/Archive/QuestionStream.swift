@@ -1,0 +1,109 @@
+private import FoundationEssentials
+internal import StackExchange
+
+/// Reads questions whole, by id, from four statements in the same order side by side.
+struct QuestionStream: ~Copyable {
+  private var questions: Statement
+  private var tags: RowsByQuestion
+  private var answers: RowsByQuestion
+  private var comments: RowsByQuestion
+  private var people: People
+  private let archive: Archive
+
+  init(of archive: Archive, site: String, ids: ClosedRange<Int>, detail: Archive.Detail)
+    throws(ArchiveError)
+  {
+    let whole = detail == .everything
+    let (first, last) = (ids.lowerBound, ids.upperBound)
+    let questions = try archive.connection.query(Self.questionRows, site, first, last, whole)
+    let tags = try RowsByQuestion(archive.connection.query(Self.tagRows, site, first, last))
+    let answers = try RowsByQuestion(
+      archive.connection.query(Self.answerRows, site, first, last, whole))
+    let comments = try RowsByQuestion(
+      archive.connection.query(Self.commentRows, site, first, last, whole))
+    let people = try People(ofSite: site, archive.connection)
+    self.questions = questions
+    self.tags = tags
+    self.answers = answers
+    self.comments = comments
+    self.people = people
+    self.archive = archive
+  }
+
+  /// The next question; `nil` after the last.
+  mutating func next() throws(ArchiveError) -> Question? {
+    guard try questions.step() else { return nil }
+    var question = Question(
+      id: questions.next(), title: questions.next(), answerCount: questions.next(),
+      acceptedAnswerID: questions.next(), isAnswered: questions.next(),
+      viewCount: questions.next(), closedDate: questions.next(), closedReason: questions.next(),
+      bountyAmount: questions.next(), bountyClosesDate: questions.next(),
+      protectedDate: questions.next())
+    question.post = try archive.post(from: &questions, &people)
+    while try tags.step(inQuestion: question.id) { question.tags.append(tags.row.next()) }
+    let comments = try comments(inQuestion: question.id)
+    question.post.comments = comments[question.id] ?? []
+    while try answers.step(inQuestion: question.id) {
+      let id: Int = answers.row.next()
+      var post = try archive.post(from: &answers.row, &people)
+      post.comments = comments[id] ?? []
+      question.answers.append(
+        Answer(
+          id: id, questionID: question.id, isAccepted: id == question.acceptedAnswerID,
+          post: post))
+    }
+    question.answers.sort { $0.isBetter(than: $1) }
+    return question
+  }
+
+  /// The comments of a question and its answers, by post and by date.
+  private mutating func comments(inQuestion id: Int) throws(ArchiveError) -> [Int: [Comment]] {
+    var byPost: [Int: [Comment]] = [:]
+    while try comments.step(inQuestion: id) {
+      let postID: Int = comments.row.next()
+      byPost[postID, default: []].append(
+        Comment(
+          id: comments.row.next(), postID: postID, score: comments.row.next(),
+          isEdited: comments.row.next(), creationDate: comments.row.next(),
+          owner: try people.next(from: &comments.row),
+          replyTo: try people.next(from: &comments.row), contentLicense: comments.row.next(),
+          link: comments.row.next(), body: comments.row.next(),
+          bodyMarkdown: comments.row.next()))
+    }
+    // They come by id, which nearly always is by date.
+    return byPost.mapValues { $0.sorted { $0.isEarlier(than: $1) } }
+  }
+}
+
+extension Archive {
+  /// Reads what questions and answers have in common, from `score` to `other`.
+  fileprivate func post(from row: inout Statement, _ people: inout People)
+    throws(ArchiveError) -> Post
+  {
+    var post = Post(
+      score: row.next(), owner: try people.next(from: &row),
+      lastEditor: try people.next(from: &row), creationDate: row.next(),
+      lastActivityDate: row.next(), lastEditDate: row.next(), communityOwnedDate: row.next(),
+      lockedDate: row.next(), contentLicense: row.next(), link: row.next(),
+      bodyMarkdown: row.next(), body: row.next())
+    if let other: String = row.next() {
+      post.other = try value([String: JSONValue].self, fromJSON: other, of: "posts")
+    }
+    return post
+  }
+}
+
+extension Answer {
+  fileprivate func isBetter(than other: Answer) -> Bool {
+    if isAccepted != other.isAccepted { return isAccepted }
+    if post.score != other.post.score { return post.score > other.post.score }
+    return (post.creationDate ?? .distantFuture, id)
+      < (other.post.creationDate ?? .distantFuture, other.id)
+  }
+}
+
+extension Comment {
+  fileprivate func isEarlier(than other: Comment) -> Bool {
+    (creationDate ?? .distantPast, id) < (other.creationDate ?? .distantPast, other.id)
+  }
+}

@@ -1,0 +1,34 @@
+private import CSQLite
+
+#if canImport(Glibc)
+private import Glibc
+#else
+private import Darwin
+#endif
+
+extension ArchiveError {
+  /// What a result code of SQLite means for the archive at a path.
+  ///
+  /// The code may be an extended one; behind it is a system error, or 0. SQLite's own words name
+  /// tables and columns, never values.
+  init(code: CInt, systemError: CInt, message: String, path: String) {
+    switch code & 0xff {
+    case SQLITE_BUSY, SQLITE_LOCKED:
+      self = .busy(path: path)
+    case SQLITE_FULL:
+      self = .diskFull(path: path)
+    case SQLITE_IOERR where systemError == ENOSPC || systemError == EDQUOT:
+      self = .diskFull(path: path)
+    case SQLITE_NOTADB:
+      self = .notAnArchive(path: path)
+    case SQLITE_CORRUPT:
+      self = .corrupt(path: path, because: message)
+    case SQLITE_READONLY, SQLITE_PERM:
+      self = .notWritable(path: path, because: message)
+    case SQLITE_CANTOPEN, SQLITE_IOERR, SQLITE_AUTH:
+      self = .unreadable(path: path, because: message)
+    default:
+      self = .failed(path: path, because: message)
+    }
+  }
+}

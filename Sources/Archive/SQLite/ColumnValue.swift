@@ -1,0 +1,88 @@
+private import CSQLite
+internal import FoundationEssentials
+
+/// A value that is bound to a parameter and read from a column.
+protocol ColumnValue {
+  /// Binds the value to the parameter at `index`, counted from 1; returns SQLite's result code.
+  func bind(to statement: OpaquePointer, at index: CInt) -> CInt
+  /// Reads the column at `index`, counted from 0, of the row that the statement stands on.
+  static func read(from statement: OpaquePointer, at index: CInt) -> Self
+}
+
+extension Int: ColumnValue {
+  func bind(to statement: OpaquePointer, at index: CInt) -> CInt {
+    unsafe sqlite3_bind_int64(statement, index, Int64(self))
+  }
+
+  static func read(from statement: OpaquePointer, at index: CInt) -> Int {
+    Int(unsafe sqlite3_column_int64(statement, index))
+  }
+}
+
+extension Bool: ColumnValue {
+  func bind(to statement: OpaquePointer, at index: CInt) -> CInt {
+    unsafe (self ? 1 : 0).bind(to: statement, at: index)
+  }
+
+  static func read(from statement: OpaquePointer, at index: CInt) -> Bool {
+    unsafe sqlite3_column_int64(statement, index) != 0
+  }
+}
+
+/// Dates are whole seconds since 1970, as in the API.
+extension Date: ColumnValue {
+  func bind(to statement: OpaquePointer, at index: CInt) -> CInt {
+    let seconds = Int(exactly: timeIntervalSince1970.rounded(.down)) ?? 0
+    return unsafe seconds.bind(to: statement, at: index)
+  }
+
+  static func read(from statement: OpaquePointer, at index: CInt) -> Date {
+    Date(timeIntervalSince1970: Double(unsafe sqlite3_column_int64(statement, index)))
+  }
+}
+
+extension String: ColumnValue {
+  func bind(to statement: OpaquePointer, at index: CInt) -> CInt {
+    var text = self
+    return text.withUTF8 { bytes in
+      unsafe bytes.withMemoryRebound(to: CChar.self) { characters in
+        unsafe csqlite_bind_text(
+          statement, index, characters.baseAddress, sqlite3_uint64(characters.count))
+      }
+    }
+  }
+
+  static func read(from statement: OpaquePointer, at index: CInt) -> String {
+    guard let start = unsafe sqlite3_column_text(statement, index) else { return "" }
+    let count = Int(unsafe sqlite3_column_bytes(statement, index))
+    return unsafe String(
+      decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+  }
+}
+
+extension [UInt8]: ColumnValue {
+  func bind(to statement: OpaquePointer, at index: CInt) -> CInt {
+    unsafe withUnsafeBytes { bytes in
+      unsafe csqlite_bind_blob(statement, index, bytes.baseAddress, sqlite3_uint64(bytes.count))
+    }
+  }
+
+  static func read(from statement: OpaquePointer, at index: CInt) -> [UInt8] {
+    guard let start = unsafe sqlite3_column_blob(statement, index) else { return [] }
+    let count = Int(unsafe sqlite3_column_bytes(statement, index))
+    return unsafe [UInt8](UnsafeRawBufferPointer(start: start, count: count))
+  }
+}
+
+/// `nil` is `NULL`.
+extension Optional: ColumnValue where Wrapped: ColumnValue {
+  func bind(to statement: OpaquePointer, at index: CInt) -> CInt {
+    guard let value = self else { return unsafe sqlite3_bind_null(statement, index) }
+    return unsafe value.bind(to: statement, at: index)
+  }
+
+  static func read(from statement: OpaquePointer, at index: CInt) -> Wrapped? {
+    guard unsafe sqlite3_column_type(statement, index) != SQLITE_NULL else { return nil }
+    return unsafe Wrapped.read(from: statement, at: index)
+  }
+}

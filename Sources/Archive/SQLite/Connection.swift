@@ -1,0 +1,73 @@
+private import CSQLite
+
+/// An open SQLite database, and the only owner of its handle.
+///
+/// For one thread at a time: SQLite's own locks are off.
+@safe
+struct Connection: ~Copyable {
+  private let handle: OpaquePointer
+  private let pool: StatementPool
+
+  /// Opens the file, of which nothing is read yet; `busyTimeout` is in milliseconds.
+  init(path: String, access: Archive.Access, busyTimeout: CInt) throws(ArchiveError) {
+    let flags =
+      switch access {
+      case .readOnly: SQLITE_OPEN_READONLY
+      case .readWrite: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+      }
+    let pool = StatementPool(path: path)
+    var opened: OpaquePointer?
+    let code = unsafe sqlite3_open_v2(path, &opened, flags | SQLITE_OPEN_NOMUTEX, nil)
+    guard code == SQLITE_OK, let opened = unsafe opened else {
+      defer { unsafe sqlite3_close_v2(opened) }
+      throw unsafe pool.error(code, on: opened)
+    }
+    unsafe sqlite3_busy_timeout(opened, busyTimeout)
+    unsafe sqlite3_extended_result_codes(opened, 1)
+    unsafe handle = opened
+    self.pool = pool
+  }
+
+  deinit {
+    pool.close()
+    unsafe sqlite3_close_v2(handle)
+  }
+
+  /// Whether SQLite fell back to reading because the file may not be written.
+  var isReadOnly: Bool { unsafe sqlite3_db_readonly(handle, "main") == 1 }
+
+  /// Whether a transaction is open.
+  var isInTransaction: Bool { unsafe sqlite3_get_autocommit(handle) == 0 }
+
+  /// How many rows the latest statement inserted, updated or deleted.
+  var changes: Int { Int(unsafe sqlite3_changes64(handle)) }
+
+  /// Prepares a statement and binds its values; no row is read yet.
+  func query<each Value: ColumnValue>(_ sql: StaticString, _ values: repeat each Value)
+    throws(ArchiveError) -> Statement
+  {
+    let statement = try unsafe Statement(sql, on: handle, from: pool)
+    try statement.bind(repeat each values)
+    return statement
+  }
+
+  /// Performs a statement; rows that it gives are passed over.
+  func run<each Value: ColumnValue>(_ sql: StaticString, _ values: repeat each Value)
+    throws(ArchiveError)
+  {
+    var statement = try query(sql, repeat each values)
+    while try statement.step() {}
+  }
+
+  /// The first column of a statement's first row; 0 without a row.
+  func integer(_ sql: StaticString) throws(ArchiveError) -> Int {
+    var row = try query(sql)
+    return try row.step() ? row.next() : 0
+  }
+
+  /// Performs statements that are not worth keeping, one after the other.
+  func execute(_ script: String) throws(ArchiveError) {
+    let code = unsafe sqlite3_exec(handle, script, nil, nil, nil)
+    guard code == SQLITE_OK else { throw unsafe pool.error(code, on: handle) }
+  }
+}

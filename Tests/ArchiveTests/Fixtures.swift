@@ -1,0 +1,68 @@
+import Archive
+import FoundationEssentials
+import StackExchange
+import TestSupport
+
+/// Runs a test on a new archive that knows the site `emacs`.
+func withArchive<R>(_ body: (Archive) async throws -> R) async throws -> R {
+  try await withTemporaryFolder { folder in
+    let archive = try Archive(at: folder + "/archive.sqlite", for: .readWrite)
+    try archive.save(.emacs, apiBase: "https://api.example/2.3", at: .day(1))
+    return try await body(archive)
+  }
+}
+
+extension Date {
+  /// That many days after the beginning of 2026.
+  static func day(_ number: Int) -> Date {
+    Date(timeIntervalSince1970: 1_767_225_600 + Double(number) * 86400)
+  }
+}
+
+extension Community {
+  static let emacs = Community(
+    parameter: "emacs", name: "Emacs", url: "https://emacs.example",
+    audience: "those who extend their editor", markdownExtensions: ["MathJax", "Prettify"])
+}
+
+extension User {
+  static let ada = User(
+    kind: .moderator, id: 1, displayName: "Ada", link: "https://emacs.example/users/1",
+    profileImage: "https://images.example/1.png", reputation: 1815)
+  static let ben = User(id: 2, displayName: "Ben “b” O'Neill")
+  static let gone = User(kind: .doesNotExist, displayName: "user6101582")
+}
+
+extension Question {
+  /// A question that uses every property.
+  static let full = Question(
+    id: 100, title: "Why does <kbd>Tab</kbd> \"indent\"?", tags: ["org-mode", "c++", "indent"],
+    post: Post(
+      score: -3, owner: .ada, lastEditor: .ben, creationDate: .day(2), lastActivityDate: .day(9),
+      lastEditDate: .day(8), communityOwnedDate: .day(7), lockedDate: .day(6),
+      contentLicense: "CC BY-SA 4.0", link: "https://emacs.example/questions/100",
+      bodyMarkdown: "Line\r\nnext \u{1F469}\u{200D}\u{1F4BB}", body: "<p>Line\nnext</p>",
+      comments: [
+        Comment(
+          id: 7, postID: 100, score: 4, isEdited: true, creationDate: .day(3), owner: .ben,
+          replyTo: .ada, contentLicense: "CC BY-SA 4.0", link: "https://emacs.example/c/7",
+          body: "<b>no</b>", bodyMarkdown: "**no**")
+      ],
+      other: [
+        "comment_count": .integer(1),
+        "closed_details": .object(["by_users": .array([.null, .bool(true), .number(0.5)])]),
+      ]),
+    answers: [
+      Answer(
+        id: 103, questionID: 100, isAccepted: true,
+        post: Post(score: 1, owner: .gone, creationDate: .day(5), bodyMarkdown: "Because.")),
+      Answer(
+        id: 102, questionID: 100,
+        post: Post(
+          score: 12, owner: .ada, creationDate: .day(4), body: "<p>Old</p>",
+          comments: [Comment(id: 8, postID: 102, owner: .gone, body: "thanks")])),
+    ],
+    answerCount: 2, acceptedAnswerID: 103, isAnswered: true, viewCount: 12345,
+    closedDate: .day(9), closedReason: "Needs details", bountyAmount: 50,
+    bountyClosesDate: .day(20), protectedDate: .day(10))
+}
