@@ -1,3 +1,4 @@
+package import FoundationEssentials
 package import StackExchange
 
 extension Archive {
@@ -15,7 +16,9 @@ extension Archive {
     throws -> Question?
   {
     var found: Question?
-    try forEachQuestion(ofSite: site, ids: id...id, detail: detail) { found = $0 }
+    try forEachQuestion(ofSite: site, ids: id...id, detail: detail) { question, _ in
+      found = question
+    }
     return found
   }
 
@@ -28,15 +31,15 @@ extension Archive {
   ///   - site: The API parameter of the site.
   ///   - ids: From which question to which; ids of no question are passed over.
   ///   - detail: How much of each is read.
-  ///   - body: Receives the question; what it throws ends the reading.
+  ///   - body: Receives the question and when it was fetched; what it throws ends the reading.
   /// - Throws: ``ArchiveError``, or what the body throws.
   package func forEachQuestion(
     ofSite site: String, ids: ClosedRange<Int> = 0 ... .max, detail: Detail = .everything,
-    _ body: (Question) throws -> Void
+    _ body: (_ question: Question, _ fetchDate: Date) throws -> Void
   ) throws {
     try connection.snapshot {
       var stream = try QuestionStream(of: self, site: site, ids: ids, detail: detail)
-      while let question = try stream.next() { try body(question) }
+      while let (question, fetchDate) = try stream.next() { try body(question, fetchDate) }
     }
   }
 

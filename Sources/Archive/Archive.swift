@@ -18,6 +18,7 @@ package final class Archive {
   package let isSample: Bool
 
   let connection: Connection
+  private var users: UserCache?
 
   /// Opens an archive.
   ///
@@ -45,6 +46,17 @@ package final class Archive {
   /// Transactions may be nested; an inner one that throws undoes its own part.
   package func transaction<R>(_ body: () throws -> R) throws -> R {
     try connection.transaction(failure: { $0 }, body)
+  }
+
+  /// The users of a site that are known from before, if they are still as they were.
+  func users(ofSite site: String) throws(ArchiveError) -> UserCache {
+    let version: UserCache.Version = (
+      own: connection.totalChanges, others: try connection.integer("PRAGMA data_version")
+    )
+    if let users, users.isValid(forSite: site, version: version) { return users }
+    let users = UserCache(ofSite: site, version: version)
+    self.users = users
+    return users
   }
 
   private static func identity(_ connection: borrowing Connection, path: String)

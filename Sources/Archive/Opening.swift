@@ -12,8 +12,7 @@ struct Opening {
     try findFile()
     let milliseconds = CInt(clamping: Int64(busyTimeout / .milliseconds(1)))
     let connection = try Connection(path: path, access: access, busyTimeout: milliseconds)
-    // An archive may come from elsewhere: its schema is not trusted with functions.
-    try connection.execute("PRAGMA trusted_schema = OFF; PRAGMA foreign_keys = ON")
+    try connection.applySettings()
     let version = try version(connection)
     switch access {
     case .readOnly:
@@ -58,7 +57,7 @@ struct Opening {
     guard !connection.isReadOnly else {
       throw .notWritable(path: path, because: "it may only be read")
     }
-    try connection.execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL")
+    try connection.applyWritingSettings()
     for next in migrations.indices.dropFirst(version) {
       try connection.transaction { () throws(ArchiveError) in
         // Another program may have been faster.

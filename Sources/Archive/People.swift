@@ -1,22 +1,21 @@
 internal import StackExchange
 
-/// Finds the users that rows name, each mostly once.
+/// Finds the users that rows of a site name.
 struct People: ~Copyable {
-  private let site: String
+  private let known: UserCache
   private var rows: Statement
-  private var known: [Int: User] = [:]
 
-  /// Users recur among neighbours; so many are a megabyte.
-  private static let capacity = 4096
-
-  init(ofSite site: String, _ connection: borrowing Connection) throws(ArchiveError) {
-    self.site = site
-    rows = try connection.query(
+  init(ofSite site: String, in archive: Archive) throws(ArchiveError) {
+    let known = try archive.users(ofSite: site)
+    let rows = try archive.connection.query(
       """
       SELECT kind, user_id, display_name, link, profile_image, reputation
       FROM users
-      WHERE site = ? AND user_id = ?
-      """)
+      WHERE user_id = ?1 AND site = ?2
+      """,
+      0, site)
+    self.known = known
+    self.rows = rows
   }
 
   /// Reads three columns of a row (id, kind and name), and the user that they mean.
@@ -31,8 +30,8 @@ struct People: ~Copyable {
 
   private mutating func user(_ id: Int) throws(ArchiveError) -> User {
     if let user = known[id] { return user }
-    rows.reset()
-    try rows.bind(site, id)
+    // The site stays bound.
+    try rows.restart(with: id)
     // A row that somebody deleted leaves the id alone.
     var user = User(id: id)
     if try rows.step() {
@@ -40,8 +39,7 @@ struct People: ~Copyable {
         kind: User.Kind(rawValue: rows.next()), id: rows.next(), displayName: rows.next(),
         link: rows.next(), profileImage: rows.next(), reputation: rows.next())
     }
-    if known.count == Self.capacity { known.removeAll(keepingCapacity: true) }
-    known[id] = user
+    known.insert(user, id: id)
     return user
   }
 }

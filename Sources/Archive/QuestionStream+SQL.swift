@@ -3,7 +3,7 @@
 /// Parameters: site, first id, last id and, but for tags, whether everything is wanted.
 extension QuestionStream {
   static let questionRows: StaticString = """
-    SELECT question_id, title, answer_count, accepted_answer_id, is_answered, view_count,
+    SELECT fetched_at, question_id, title, answer_count, accepted_answer_id, is_answered, view_count,
       closed_date, closed_reason, bounty_amount, bounty_closes_date, protected_date, score,
       owner_id, owner_kind, owner_name, last_editor_id, last_editor_kind, last_editor_name,
       creation_date, last_activity_date, last_edit_date, community_owned_date, locked_date,

@@ -1,4 +1,4 @@
-private import FoundationEssentials
+internal import FoundationEssentials
 internal import StackExchange
 
 /// Reads questions whole, by id, from four statements in the same order side by side.
@@ -21,7 +21,7 @@ struct QuestionStream: ~Copyable {
       archive.connection.query(Self.answerRows, site, first, last, whole))
     let comments = try RowsByQuestion(
       archive.connection.query(Self.commentRows, site, first, last, whole))
-    let people = try People(ofSite: site, archive.connection)
+    let people = try People(ofSite: site, in: archive)
     self.questions = questions
     self.tags = tags
     self.answers = answers
@@ -30,9 +30,10 @@ struct QuestionStream: ~Copyable {
     self.archive = archive
   }
 
-  /// The next question; `nil` after the last.
-  mutating func next() throws(ArchiveError) -> Question? {
+  /// The next question and when it was fetched; `nil` after the last.
+  mutating func next() throws(ArchiveError) -> (question: Question, fetchDate: Date)? {
     guard try questions.step() else { return nil }
+    let fetchDate: Date = questions.next()
     var question = Question(
       id: questions.next(), title: questions.next(), answerCount: questions.next(),
       acceptedAnswerID: questions.next(), isAnswered: questions.next(),
@@ -53,7 +54,7 @@ struct QuestionStream: ~Copyable {
           post: post))
     }
     question.answers.sort { $0.isBetter(than: $1) }
-    return question
+    return (question, fetchDate)
   }
 
   /// The comments of a question and its answers, by post and by date.

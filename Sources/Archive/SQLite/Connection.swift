@@ -42,6 +42,9 @@ struct Connection: ~Copyable {
   /// How many rows the latest statement inserted, updated or deleted.
   var changes: Int { Int(unsafe sqlite3_changes64(handle)) }
 
+  /// How many rows this connection ever inserted, updated or deleted.
+  var totalChanges: Int { Int(unsafe sqlite3_total_changes64(handle)) }
+
   /// Prepares a statement and binds its values; no row is read yet.
   func query<each Value: ColumnValue>(_ sql: StaticString, _ values: repeat each Value)
     throws(ArchiveError) -> Statement

@@ -20,7 +20,7 @@ struct Statement: ~Copyable {
 
   deinit { unsafe pool.keep(handle, for: sql) }
 
-  /// Binds all parameters, in the order in which they are numbered.
+  /// Binds the first parameters, in the order in which they are numbered.
   func bind<each Value: ColumnValue>(_ values: repeat each Value) throws(ArchiveError) {
     var index: CInt = 0
     for value in repeat each values {
@@ -30,8 +30,14 @@ struct Statement: ~Copyable {
     }
   }
 
-  /// Goes back to before the first row, so that other values may be bound.
-  mutating func reset() { unsafe sqlite3_reset(handle) }
+  /// Goes back to before the first row with other values for the first parameters; those that
+  /// follow stay as they are.
+  mutating func restart<each Value: ColumnValue>(with values: repeat each Value)
+    throws(ArchiveError)
+  {
+    unsafe sqlite3_reset(handle)
+    try bind(repeat each values)
+  }
 
   /// Moves to the next row; `false` when there is none.
   mutating func step() throws(ArchiveError) -> Bool {

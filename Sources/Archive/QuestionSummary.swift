@@ -1,0 +1,39 @@
+package import FoundationEssentials
+package import StackExchange
+
+/// What a list shows of a question.
+package struct QuestionSummary: Sendable, Equatable {
+  package var site: String
+  package var id: Int
+  package var title: String
+  package var tags: [String]
+  package var score: Int
+  /// How many answers Stack Exchange holds.
+  package var answerCount: Int
+  package var viewCount: Int
+  package var acceptedAnswerID: Int?
+  package var owner: User?
+  package var creationDate: Date?
+  package var lastActivityDate: Date?
+  /// When it was fetched.
+  package var fetchDate: Date
+
+  package init(
+    site: String, id: Int, title: String, tags: [String] = [], score: Int = 0,
+    answerCount: Int = 0, viewCount: Int = 0, acceptedAnswerID: Int? = nil, owner: User? = nil,
+    creationDate: Date? = nil, lastActivityDate: Date? = nil, fetchDate: Date
+  ) {
+    self.site = site
+    self.id = id
+    self.title = title
+    self.tags = tags
+    self.score = score
+    self.answerCount = answerCount
+    self.viewCount = viewCount
+    self.acceptedAnswerID = acceptedAnswerID
+    self.owner = owner
+    self.creationDate = creationDate
+    self.lastActivityDate = lastActivityDate
+    self.fetchDate = fetchDate
+  }
+}
