@@ -1,0 +1,34 @@
+/// A template for data of any shape, as the specification of Mustache has it.
+///
+/// What is missing prints nothing. Lambdas and dynamic names are left out.
+package struct Template: Sendable {
+  private let nodes: [Node]
+  private let partials: [String: [Node]]
+
+  /// Parses a template and those that it may include.
+  ///
+  /// - Parameters:
+  ///   - source: UTF-8.
+  ///   - name: Names the template in errors.
+  ///   - partials: Templates to include, by the names that tags call them.
+  /// - Throws: What is wrong with the first template that cannot be read.
+  package init(
+    _ source: [UInt8], name: String = "template", partials: [String: [UInt8]] = [:]
+  ) throws(TemplateError) {
+    nodes = try Parser.parse(source, file: name)
+    var parsed: [String: [Node]] = [:]
+    for (name, source) in partials.sorted(by: { $0.key < $1.key }) {
+      parsed[name] = try Parser.parse(source, file: name)
+    }
+    self.partials = parsed
+  }
+
+  /// Appends what the template makes of the data, escaped as HTML.
+  ///
+  /// - Throws: An error when templates include each other without an end; the output then stops
+  ///   where that was noticed.
+  package func render(_ value: Value, into output: inout [UInt8]) throws(TemplateError) {
+    var renderer = TemplateRenderer(partials: partials, data: value)
+    try renderer.render(nodes, in: Surroundings(), into: &output)
+  }
+}

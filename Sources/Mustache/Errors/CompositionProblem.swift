@@ -1,0 +1,39 @@
+/// What is wrong with how templates are put together.
+package enum CompositionProblem: Error, Hashable {
+  case unknownFileKind
+  case missing(nearest: String?)
+  case unknownTemplate(String, nearest: String?)
+  case unknownBlock(String, parent: String, nearest: String?)
+  case repeatedBlock(String)
+  case outsideBlocks(parent: String)
+  /// Templates within templates without an end in sight.
+  case endless(String, limit: Int)
+  case tooMany(limit: Int)
+}
+
+extension CompositionProblem: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .unknownFileKind: "A template's name ends in .html, .md or .xml. Rename the file."
+    case .missing(let nearest):
+      nearest.map { "This template is missing. Is it the file '\($0)'?" }
+        ?? "This template is missing. Add the file."
+    case .unknownTemplate(let name, let nearest):
+      "There is no template '\(name)'. \(advice(nearest, else: "Add the file."))"
+    case .unknownBlock(let name, let parent, let nearest):
+      "{{<\(parent)}} has no block '\(name)'. \(advice(nearest, else: "Remove it."))"
+    case .repeatedBlock(let name): "{{$\(name)}} is given twice here. Remove one of them."
+    case .outsideBlocks(let parent):
+      "This is not printed, as it stands in {{<\(parent)}} but in no block. Move it into one."
+    case .endless(let name, let limit):
+      "'\(name)' includes itself, or stands in \(limit) others. Break the circle."
+    case .tooMany(let limit):
+      "More than \(limit) templates are included in one page. Include fewer."
+    }
+  }
+}
+
+/// Asks whether the nearest known name was meant, if there is one.
+func advice(_ nearest: String?, else otherwise: String) -> String {
+  nearest.map { "Did you mean '\($0)'?" } ?? otherwise
+}

@@ -1,0 +1,39 @@
+/// What is wrong with a name, or with its use.
+package enum NameProblem: Error, Hashable {
+  /// A field's kind, as the authors of themes know it.
+  package enum Kind: String, Sendable {
+    case text, markup, address, number, flag, list, record
+  }
+
+  /// No record at hand has such a field.
+  case unknown(String, nearest: String?)
+  /// The record before the dot has no such field.
+  case unknownField(String, of: String, nearest: String?)
+  /// What stands before the dot has no fields.
+  case noFields(String, Kind)
+  /// `{{.}}` or `{{#.}}`: records have no value of their own.
+  case itemAtHand
+  case notPrintable(String, Kind)
+  /// `{{{name}}}` for what is not known to be safe.
+  case notMarkup(String, Kind)
+}
+
+extension NameProblem: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .unknown(let name, let nearest):
+      "There is no '\(name)' here. \(advice(nearest, else: "Remove it."))"
+    case .unknownField(let name, let owner, let nearest):
+      "'\(owner)' has no '\(name)'. \(advice(nearest, else: "Remove it."))"
+    case .noFields(let name, .list):
+      "'\(name)' is a list. Write {{#\(name)}}…{{/\(name)}} around the fields of its items."
+    case .noFields(let name, let kind):
+      "'\(name)' is a \(kind.rawValue) and has no fields. Write {{\(name)}}."
+    case .itemAtHand: "'.' stands for nothing in a theme. Write the name of a field."
+    case .notPrintable(let name, let kind):
+      "'\(name)' is a \(kind.rawValue) and cannot be printed. Write {{#\(name)}}…{{/\(name)}}."
+    case .notMarkup(let name, let kind):
+      "'\(name)' is a \(kind.rawValue) and has to be escaped. Write {{\(name)}}."
+    }
+  }
+}

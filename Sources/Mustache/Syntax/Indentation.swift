@@ -1,0 +1,53 @@
+extension [Node] {
+  /// The blanks that all lines begin with; nil without lines.
+  ///
+  /// What is said of lines goes for templates and blocks that stand for lines, too.
+  var commonIndentation: [UInt8]? {
+    lineIndentations.reduce(nil) { common, blanks in
+      guard let common else { return blanks }
+      return zip(common, blanks).prefix { $0 == $1 }.map(\.0)
+    }
+  }
+
+  private var lineIndentations: [[UInt8]] {
+    flatMap { node -> [[UInt8]] in
+      switch node {
+      case .text, .variable: []
+      case .indentation(let blanks): [blanks]
+      case .section(_, _, let body): body.lineIndentations
+      case .partial(let inclusion), .parent(let inclusion, _, _):
+        inclusion.indentation.map { [$0] } ?? []
+      case .block(let block):
+        block.body.lineIndentations + (block.indentation.map { [$0] } ?? [])
+      }
+    }
+  }
+
+  /// The same without that many blanks at the start of each line.
+  func dedented(by count: Int) -> [Node] {
+    if count == 0 { return self }
+    return map { node in
+      switch node {
+      case .text, .variable: return node
+      case .indentation(let blanks): return .indentation([UInt8](blanks.dropFirst(count)))
+      case .section(let name, let isInverted, let body):
+        return .section(name, isInverted: isInverted, body: body.dedented(by: count))
+      case .partial(let inclusion): return .partial(inclusion.dedented(by: count))
+      case .parent(let inclusion, let arguments, let stray):
+        return .parent(inclusion.dedented(by: count), arguments: arguments, stray: stray)
+      case .block(var block):
+        block.body = block.body.dedented(by: count)
+        block.indentation = block.indentation.map { [UInt8]($0.dropFirst(count)) }
+        return .block(block)
+      }
+    }
+  }
+}
+
+extension Inclusion {
+  fileprivate func dedented(by count: Int) -> Inclusion {
+    var inclusion = self
+    inclusion.indentation = indentation.map { [UInt8]($0.dropFirst(count)) }
+    return inclusion
+  }
+}

@@ -1,0 +1,113 @@
+/// Tags with a closing tag, from the one to the other.
+extension Parser {
+  /// Begins an element whose nodes are those that follow.
+  mutating func open(
+    _ role: OpenElement.Role, with tag: Tag
+  ) throws(SyntaxProblem) {
+    guard elements.count < Self.depthLimit else { throw .tooDeep(limit: Self.depthLimit) }
+    elements.append(OpenElement(role: role, tag: tag, outer: nodes))
+    nodes = []
+  }
+
+  mutating func openParent(with tag: Tag) throws(SyntaxProblem) {
+    takeText(before: tag)
+    var indentation: [UInt8]?
+    if case .indentation(let blanks) = nodes.last { indentation = blanks }
+    try open(.parent(Inclusion(reading: tag, indentation: indentation)), with: tag)
+  }
+
+  /// Begins what fills a place when it stands right inside a parent, else a place to fill.
+  mutating func openBlock(with tag: Tag) throws(SyntaxProblem) {
+    if elements.last?.isParent == true {
+      takeText(before: tag)
+      let end = lineEnd(after: tag)
+      cursor = end ?? tag.range.upperBound
+      try open(.argument(isFresh: end != nil), with: tag)
+    } else if let line = takeLine(of: tag) {
+      try open(.place(isFresh: true, indentation: indentation(line, tag)), with: tag)
+    } else if case .indentation(let blanks) = nodes.last {
+      nodes.removeLast()
+      try open(.place(isFresh: false, indentation: blanks), with: tag)
+      nodes = [.indentation(blanks)]
+    } else {
+      try open(.place(isFresh: false, indentation: nil), with: tag)
+    }
+  }
+
+  mutating func close(with tag: Tag) throws(SyntaxProblem) {
+    guard let element = elements.last else { throw .closesNothing(name: tag.name) }
+    guard element.tag.name == tag.name else {
+      throw .wrongClosing(
+        name: tag.name, tag: element.tag.description, openName: element.tag.name,
+        line: element.tag.location.line)
+    }
+    switch element.role {
+    case .section(let name): closeSection(element, name, with: tag)
+    case .parent(let inclusion): closeParent(element, inclusion, with: tag)
+    case .place(let isFresh, let indentation):
+      closePlace(element, isFresh: isFresh, indentation: indentation, with: tag)
+    case .argument(let isFresh): closeArgument(element, isFresh: isFresh, with: tag)
+    }
+  }
+
+  private mutating func closeSection(_ element: OpenElement, _ name: Name, with tag: Tag) {
+    takeLine(of: tag)
+    let body = finish(element)
+    append(
+      .section(name, isInverted: element.tag.kind == .inverted, body: body), from: element.tag)
+  }
+
+  /// A parent stands alone when nothing is before it and nothing after it, whatever is inside.
+  private mutating func closeParent(
+    _ element: OpenElement, _ inclusion: Inclusion, with tag: Tag
+  ) {
+    takeText(before: tag)
+    let stray = elements.last?.stray
+    let arguments = elements.last?.arguments ?? []
+    _ = finish(element)
+    var inclusion = inclusion
+    if inclusion.indentation != nil, let end = lineEnd(after: tag) {
+      nodes.removeLast()
+      cursor = end
+    } else {
+      inclusion.indentation = nil
+    }
+    append(.parent(inclusion, arguments: arguments, stray: stray), from: element.tag)
+  }
+
+  private mutating func closePlace(
+    _ element: OpenElement, isFresh: Bool, indentation: [UInt8]?, with tag: Tag
+  ) {
+    takeLine(of: tag)
+    let body = finish(element)
+    let block = Block(
+      name: tag.name, location: element.tag.location, body: body, isFresh: isFresh,
+      indentation: isFresh ? body.commonIndentation ?? indentation : indentation)
+    append(.block(block), from: element.tag)
+  }
+
+  private mutating func closeArgument(_ element: OpenElement, isFresh: Bool, with tag: Tag) {
+    takeText(upTo: lineStart(before: tag) ?? tag.range.lowerBound)
+    cursor = tag.range.upperBound
+    let body = finish(element)
+    let dedented = isFresh ? body.dedented(by: body.commonIndentation?.count ?? 0) : body
+    guard let parent = elements.indices.last else { return }
+    elements[parent].arguments.append(
+      Block(
+        name: tag.name, location: element.tag.location, body: dedented, isFresh: isFresh,
+        indentation: nil))
+  }
+
+  /// Leaves an element, and gives its nodes.
+  private mutating func finish(_ element: OpenElement) -> [Node] {
+    let body = nodes
+    nodes = element.outer
+    elements.removeLast()
+    return body
+  }
+
+  /// What stands before a tag on the line that it has for itself.
+  func indentation(_ line: Range<Int>?, _ tag: Tag) -> [UInt8]? {
+    line.map { Array(bytes[$0.lowerBound..<tag.range.lowerBound]) }
+  }
+}

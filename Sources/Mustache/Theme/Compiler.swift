@@ -1,0 +1,116 @@
+/// Makes one page of its template and all that it includes, and finds what does not fit.
+struct Compiler {
+  /// How deep templates may include each other.
+  static let depthLimit = 50
+  /// How many templates a page may include, each counted as often as it is included.
+  static let inclusionLimit = 10_000
+
+  let library: TemplateLibrary
+  let file: String
+  let kind: FileKind
+  private(set) var errors: Set<TemplateError> = []
+  private var builder = PageBuilder()
+  private var depth = 0
+  private var inclusions = 0
+
+  /// Compiles a page for records of a declaration.
+  ///
+  /// - Returns: The page, which is worth something only without errors, and the errors.
+  static func compile(
+    _ file: String, of kind: FileKind, for declaration: Declaration, in library: TemplateLibrary
+  ) -> (page: Page, errors: Set<TemplateError>) {
+    var compiler = Compiler(library: library, file: file, kind: kind)
+    do throws(TemplateError) {
+      let scopes = Scopes(page: declaration)
+      try compiler.compile(library[file], in: Surroundings(), scopes)
+    } catch {
+      compiler.errors.insert(error)
+    }
+    return (compiler.builder.page(kind, declaration), compiler.errors)
+  }
+
+  private init(library: TemplateLibrary, file: String, kind: FileKind) {
+    self.library = library
+    self.file = file
+    self.kind = kind
+  }
+
+  mutating func report(_ problem: TemplateError.Problem, at location: Location) {
+    errors.insert(TemplateError(location, problem, page: file))
+  }
+
+  /// Throws only what makes it useless to go on; other errors are collected.
+  private mutating func compile(
+    _ nodes: [Node], in surroundings: Surroundings, _ scopes: Scopes
+  ) throws(TemplateError) {
+    for node in nodes {
+      switch node {
+      case .text(let bytes): builder.append(literal: bytes)
+      case .indentation(let blanks):
+        builder.append(literal: surroundings.indentation + blanks)
+      case .variable(let name, let isEscaped): compile(variable: name, isEscaped, scopes)
+      case .section(let name, let isInverted, let body):
+        try compile(section: name, isInverted, body, in: surroundings, scopes)
+      case .partial(let inclusion): try compile(inclusion, in: surroundings, scopes)
+      case .parent(let inclusion, let blocks, let stray):
+        check(blocks, stray, of: inclusion)
+        try compile(inclusion, in: surroundings.adding(blocks), scopes)
+      case .block(let block):
+        let (nodes, inner) = surroundings.filling(block) ?? (block.body, surroundings)
+        try compile(nodes, in: inner, scopes)
+      }
+    }
+  }
+
+  private mutating func compile(variable name: Name, _ isEscaped: Bool, _ scopes: Scopes) {
+    guard let (place, kind) = find(name, in: scopes) else { return }
+    switch kind {
+    case .markup where !isEscaped: builder.append(.markup(builder.reference(to: place)))
+    case .flag, .list, .record:
+      report(.name(.notPrintable("\(name)", kind.name)), at: name.location)
+    case .text, .address, .number, .markup:
+      if !isEscaped { report(.name(.notMarkup("\(name)", kind.name)), at: name.location) }
+      builder.append(.value(builder.reference(to: place)))
+    }
+  }
+
+  private mutating func compile(
+    section name: Name, _ isInverted: Bool, _ body: [Node], in surroundings: Surroundings,
+    _ scopes: Scopes
+  ) throws(TemplateError) {
+    guard let (place, kind) = find(name, in: scopes) else { return }
+    let reference = builder.reference(to: place)
+    let start = builder.begin()
+    switch kind {
+    case .list(let declaration) where !isInverted, .record(let declaration) where !isInverted:
+      try compile(body, in: surroundings, scopes.opening(declaration))
+      builder.end(start) { .each(reference, end: $0) }
+    case .text, .markup, .address, .number, .flag, .list, .record:
+      try compile(body, in: surroundings, scopes)
+      builder.end(start) { .when(reference, is: !isInverted, end: $0) }
+    }
+  }
+
+  private mutating func compile(
+    _ inclusion: Inclusion, in surroundings: Surroundings, _ scopes: Scopes
+  ) throws(TemplateError) {
+    let included = kind.file(called: inclusion.name)
+    guard library.has(included) else {
+      let nearest = library.nearestTemplate(to: inclusion.name, of: kind)
+      let problem = CompositionProblem.unknownTemplate(inclusion.name, nearest: nearest)
+      return report(.composition(problem), at: inclusion.location)
+    }
+    inclusions += 1
+    depth += 1
+    defer { depth -= 1 }
+    if let problem = excess(in: inclusion) {
+      throw TemplateError(inclusion.location, .composition(problem), page: file)
+    }
+    try compile(library[included], in: surroundings.including(inclusion), scopes)
+  }
+
+  private func excess(in inclusion: Inclusion) -> CompositionProblem? {
+    if depth > Self.depthLimit { return .endless(inclusion.name, limit: Self.depthLimit) }
+    return inclusions > Self.inclusionLimit ? .tooMany(limit: Self.inclusionLimit) : nil
+  }
+}

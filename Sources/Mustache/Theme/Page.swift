@@ -1,0 +1,99 @@
+/// A page's template with all that it includes, compiled.
+struct Page: Sendable {
+  let kind: FileKind
+  let declaration: Declaration
+  let operations: [Operation]
+  /// The text of all literals.
+  let literals: [UInt8]
+  /// The fields of all names with dots, without the first.
+  let paths: [Int32]
+
+  /// Appends the page that a record of its declaration makes.
+  func render(_ record: Record, into output: inout [UInt8]) {
+    assert(declaration.misfit(in: record) == nil, declaration.misfit(in: record) ?? "")
+    var scopes = [record]
+    run(0..<operations.count, &scopes, into: &output)
+  }
+
+  private func run(
+    _ range: Range<Int>, _ scopes: inout [Record], into output: inout [UInt8]
+  ) {
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let operation = operations[index]
+      index += 1
+      switch operation {
+      case .literal(let range):
+        output += literals[Int(range.lowerBound)..<Int(range.upperBound)]
+      case .value(let reference):
+        output.append(value(at: reference, in: scopes), as: kind)
+      case .markup(let reference):
+        if case .markup(let bytes) = value(at: reference, in: scopes) { output += bytes }
+      case .each(let reference, let end):
+        repeatBody(index..<Int(end), for: value(at: reference, in: scopes), &scopes, into: &output)
+        index = Int(end)
+      case .when(let reference, let isTrue, let end):
+        if value(at: reference, in: scopes).isTrue != isTrue { index = Int(end) }
+      }
+    }
+  }
+
+  private func repeatBody(
+    _ body: Range<Int>, for value: Record.Value, _ scopes: inout [Record],
+    into output: inout [UInt8]
+  ) {
+    let records: [Record] =
+      switch value {
+      case .list(let records): records
+      case .record(let record): [record]
+      case .none, .text, .markup, .address, .number, .flag: []
+      }
+    for record in records {
+      scopes.append(record)
+      run(body, &scopes, into: &output)
+      scopes.removeLast()
+    }
+  }
+
+  private func value(at reference: Reference, in scopes: [Record]) -> Record.Value {
+    var value = scopes[Int(reference.scope)].values[Int(reference.slot)]
+    for index in reference.path {
+      guard case .record(let record) = value else { return .none }
+      value = record.values[Int(paths[Int(index)])]
+    }
+    return value
+  }
+}
+
+extension Record.Value {
+  /// Whether a section prints: not for nothing, an empty text or list, 0, and no.
+  fileprivate var isTrue: Bool {
+    switch self {
+    case .none: false
+    case .text(let text): !text.isEmpty
+    case .markup(let bytes): !bytes.isEmpty
+    case .number(let number): number != 0
+    case .flag(let flag): flag
+    case .list(let records): !records.isEmpty
+    case .address, .record: true
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Appends what a value prints in a file of that kind.
+  fileprivate mutating func append(_ value: Record.Value, as kind: FileKind) {
+    switch (value, kind) {
+    case (.text(let text), .html): appendHTML(text)
+    case (.text(let text), .markdown): appendMarkdown(text)
+    case (.text(let text), .xml): appendXML(text)
+    case (.markup(let bytes), .html), (.markup(let bytes), .markdown): self += bytes
+    case (.markup(let bytes), .xml): appendXML(bytes)
+    case (.address(let address), .html): appendHTML(address.text)
+    case (.address(let address), .markdown): appendMarkdown(address)
+    case (.address(let address), .xml): appendXML(address.text)
+    case (.number(let number), _): self += String(number).utf8
+    case (.none, _), (.flag, _), (.list, _), (.record, _): break
+    }
+  }
+}

@@ -1,0 +1,52 @@
+/// A set of templates, compiled for the records that its pages are made of.
+///
+/// Everything that can be wrong with a template is found when the theme is made; rendering cannot
+/// fail. A theme can be shared between threads.
+package struct Theme: Sendable {
+  private let pages: [String: Page]
+
+  /// Compiles templates.
+  ///
+  /// A tag calls another template by its file's name without the end, `{{>parts/post}}` for
+  /// `parts/post.html` in the HTML files; so files of one kind only ever include their like.
+  ///
+  /// - Parameters:
+  ///   - files: All templates as UTF-8, by path in the theme's folder; the end of the name tells
+  ///     the kind (`.html`, `.md`, `.xml`).
+  ///   - pages: The files that are rendered, and what their records look like.
+  /// - Throws: Everything that is wrong with the templates; of each file whose text cannot be
+  ///   read, the first place.
+  package init(
+    files: [String: [UInt8]], pages: [String: Declaration]
+  ) throws(ThemeError) {
+    let library = TemplateLibrary(parsing: files)
+    var errors = library.errors
+    var compiled: [String: Page] = [:]
+    for (file, declaration) in pages {
+      guard library.has(file) else {
+        let nearest = library.nearestFile(to: file)
+        errors.insert(TemplateError(Location(file: file), .composition(.missing(nearest: nearest))))
+        continue
+      }
+      guard let kind = FileKind(file: file) else { continue }
+      let page = Compiler.compile(file, of: kind, for: declaration, in: library)
+      compiled[file] = page.page
+      errors.formUnion(page.errors)
+    }
+    guard errors.isEmpty else { throw ThemeError(errors) }
+    self.pages = compiled
+  }
+
+  /// Appends a page to bytes.
+  ///
+  /// - Parameters:
+  ///   - page: One of the theme's pages.
+  ///   - record: Of the page's declaration; a debug build asserts it.
+  ///   - output: What is there stays.
+  package func render(_ page: String, _ record: Record, into output: inout [UInt8]) {
+    guard let page = pages[page] else {
+      preconditionFailure("The theme was made without a page '\(page)'.")
+    }
+    page.render(record, into: &output)
+  }
+}

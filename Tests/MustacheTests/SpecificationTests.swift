@@ -1,0 +1,66 @@
+import FoundationEssentials
+import Mustache
+import Testing
+
+/// The published cases, when they are at hand.
+@Suite struct SpecificationTests {
+  private static let folder = ProcessInfo.processInfo.environment["SODIGEST_SHARED"].map {
+    "\($0)/data/spec/mustache"
+  }
+  private static let isAtHand = folder.map { FileManager.default.fileExists(atPath: $0) } ?? false
+
+  @Test(
+    "Every published case renders as it should",
+    .enabled(if: isAtHand, "SODIGEST_SHARED names no folder with the cases"),
+    arguments: [
+      "comments", "delimiters", "inheritance", "interpolation", "inverted", "partials", "sections",
+    ])
+  func cases(chapter: String) throws {
+    let path = try #require(Self.folder)
+    let data = try Data(contentsOf: URL(filePath: "\(path)/\(chapter).json"))
+    let tests = try JSONDecoder().decode(Chapter.self, from: data).tests
+    #expect(tests.count > 10)
+    for test in tests {
+      let template = try Template(
+        Array(test.template.utf8),
+        partials: (test.partials ?? [:]).mapValues { Array($0.utf8) })
+      var output: [UInt8] = []
+      try template.render(test.data.value, into: &output)
+      #expect(String(decoding: output, as: UTF8.self) == test.expected, "\(chapter): \(test.name)")
+    }
+  }
+}
+
+private struct Chapter: Decodable {
+  struct Test: Decodable {
+    let name: String
+    let data: Document
+    let template: String
+    let partials: [String: String]?
+    let expected: String
+  }
+
+  let tests: [Test]
+}
+
+/// Any JSON, as a value for templates.
+private struct Document: Decodable {
+  let value: Value
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if container.decodeNil() {
+      value = .none
+    } else if let flag = try? container.decode(Bool.self) {
+      value = .flag(flag)
+    } else if let number = try? container.decode(Double.self) {
+      value = .number(number)
+    } else if let text = try? container.decode(String.self) {
+      value = .text(text)
+    } else if let items = try? container.decode([Document].self) {
+      value = .list(items.map(\.value))
+    } else {
+      value = .object(try container.decode([String: Document].self).mapValues(\.value))
+    }
+  }
+}
