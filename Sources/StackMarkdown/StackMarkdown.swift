@@ -4,37 +4,42 @@
 public enum StackMarkdown {
   /// Renders a text as HTML that cannot hurt anyone.
   public static func html(_ source: Source, options: Options = .init()) -> SafeHTML {
-    // Until the dialect is in place a text is shown as it was written.
-    var escaped = Array("<pre>\n".utf8)
-    for byte in source.text.utf8 {
-      switch byte {
-      case UInt8(ascii: "&"): escaped += "&amp;".utf8
-      case UInt8(ascii: "<"): escaped += "&lt;".utf8
-      case UInt8(ascii: ">"): escaped += "&gt;".utf8
-      default: escaped.append(byte)
-      }
-    }
-    escaped += "</pre>\n".utf8
-    return SafeHTML(trusted: escaped)
+    let fragment = source.fragment(options)
+    return SafeHTML(trusted: HTMLWriter.html(of: fragment, presentation: options.presentation))
   }
 
   /// Renders a text as CommonMark that means the same, with every link inline.
   public static func markdown(_ source: Source, options: Options = .init()) -> [UInt8] {
-    Array(source.text.utf8)
+    html(source, options: options).bytes
   }
 
   /// Renders a text as plain text, for excerpts and summaries; spoilers are hidden.
   public static func text(_ source: Source, options: Options = .init()) -> String {
-    source.text
+    String(decoding: source.fragment(options).text, as: UTF8.self)
   }
 
   /// Lists the addresses of the images in a text, resolved, in order, each once.
   public static func imageURLs(_ source: Source, options: Options = .init()) -> [String] {
-    []
+    ImageList.addresses(in: source.fragment(options))
   }
 }
 
 extension Source {
+  /// The text as a tree of what is allowed.
+  func fragment(_ options: Options) -> Fragment {
+    let site = SiteAddress(options.siteURL)
+    return switch self {
+    case .markdown(let text):
+      Sanitizer.fragment(of: Array(text.utf8), profile: .post, site: site)
+    case .html(let text):
+      Sanitizer.fragment(of: Array(text.utf8), profile: .servedPost, site: site)
+    case .commentMarkdown(let text):
+      Sanitizer.fragment(of: Array(text.utf8), profile: .comment, site: site)
+    case .commentHTML(let text):
+      Sanitizer.fragment(of: Array(text.utf8), profile: .servedComment, site: site)
+    }
+  }
+
   var text: String {
     switch self {
     case .markdown(let text), .html(let text), .commentMarkdown(let text), .commentHTML(let text):

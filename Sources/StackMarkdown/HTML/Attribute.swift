@@ -1,0 +1,35 @@
+/// The attributes that mean something here; all others are dropped unseen.
+enum AttributeName: UInt8, CaseIterable, Sendable {
+  case href, src, alt, title, width, height, start, style
+  case `class`
+  case dataLang, dataHide, dataConsole, dataBabel, dataBabelPresetReact, dataBabelPresetTS
+
+  /// The name in small letters.
+  var spelling: StaticString {
+    switch self {
+    case .href: "href"
+    case .src: "src"
+    case .alt: "alt"
+    case .title: "title"
+    case .width: "width"
+    case .height: "height"
+    case .start: "start"
+    case .style: "style"
+    case .class: "class"
+    case .dataLang: "data-lang"
+    case .dataHide: "data-hide"
+    case .dataConsole: "data-console"
+    case .dataBabel: "data-babel"
+    case .dataBabelPresetReact: "data-babel-preset-react"
+    case .dataBabelPresetTS: "data-babel-preset-ts"
+    }
+  }
+
+  /// The attribute of that name, whatever the case of its letters.
+  init?(_ name: ArraySlice<UInt8>) {
+    guard name.count >= 3, name.count <= 23,
+      let found = Self.allCases.first(where: { name.isCaseInsensitively($0.spelling) })
+    else { return nil }
+    self = found
+  }
+}

@@ -1,0 +1,60 @@
+/// The ASCII characters that HTML and Markdown are made of, and their classes.
+extension UInt8 {
+  static let tab: UInt8 = 0x09
+  static let lineFeed: UInt8 = 0x0A
+  static let carriageReturn: UInt8 = 0x0D
+  static let space: UInt8 = 0x20
+  static let quote = UInt8(ascii: "\"")
+  static let apostrophe = UInt8(ascii: "'")
+  static let ampersand = UInt8(ascii: "&")
+  static let slash = UInt8(ascii: "/")
+  static let lessThan = UInt8(ascii: "<")
+  static let equals = UInt8(ascii: "=")
+  static let greaterThan = UInt8(ascii: ">")
+  static let exclamation = UInt8(ascii: "!")
+  static let questionMark = UInt8(ascii: "?")
+  static let hyphen = UInt8(ascii: "-")
+  static let colon = UInt8(ascii: ":")
+  static let semicolon = UInt8(ascii: ";")
+  static let hash = UInt8(ascii: "#")
+
+  /// Whether HTML counts the byte as white space: tab, line feed, form feed, return, space.
+  var isSpace: Bool { self == 0x20 || (self <= 0x0D && self >= 0x09 && self != 0x0B) }
+
+  var isLetter: Bool { (self | 0x20) &- UInt8(ascii: "a") < 26 }
+
+  var isDigit: Bool { self &- UInt8(ascii: "0") < 10 }
+
+  var isAlphanumeric: Bool { isLetter || isDigit }
+
+  /// The byte with an ASCII capital made small.
+  var lowercased: UInt8 { self &- UInt8(ascii: "A") < 26 ? self | 0x20 : self }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether nothing but white space is in it.
+  var isBlank: Bool { allSatisfy(\.isSpace) }
+
+  /// The bytes without white space at both ends.
+  var trimmed: ArraySlice<UInt8> {
+    guard let first = firstIndex(where: { !$0.isSpace }),
+      let last = lastIndex(where: { !$0.isSpace })
+    else { return self[endIndex...] }
+    return self[first...last]
+  }
+
+  /// Whether it is `text`, but for the case of ASCII letters; `text` is in small letters.
+  func isCaseInsensitively(_ text: StaticString) -> Bool {
+    guard count == text.utf8CodeUnitCount else { return false }
+    return text.withUTF8Buffer { small in
+      unsafe zip(self, small).allSatisfy { $0.lowercased == $1 }
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Appends the bytes of a literal.
+  mutating func append(_ text: StaticString) {
+    text.withUTF8Buffer { unsafe append(contentsOf: $0) }
+  }
+}

@@ -1,0 +1,130 @@
+/// Decodes text and attribute values as browsers do: references, line ends, control characters.
+enum CharacterReferences {
+  /// Where a text stands; it decides how a reference without semicolon is read.
+  enum Place { case text, attribute }
+
+  /// Appends the decoded bytes of a range of `source`.
+  ///
+  /// Line ends become line feeds. Control characters other than tab and line feed are left out,
+  /// since no reader sees them and XML has no way to write them.
+  static func decode(
+    _ source: [UInt8], _ range: Range<Int>, in place: Place, into output: inout [UInt8]
+  ) {
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let end = TextScan.endOfOrdinary(source.span, from: index, to: range.upperBound)
+      output.append(contentsOf: source[index..<end])
+      guard end < range.upperBound else { return }
+      index = end
+      switch source[index] {
+      case .ampersand:
+        index = decodeReference(source, index..<range.upperBound, in: place, into: &output)
+      case .carriageReturn:
+        output.append(.lineFeed)
+        index += 1
+        if index < range.upperBound, source[index] == .lineFeed { index += 1 }
+      case .lessThan:
+        output.append(.lessThan)
+        index += 1
+      case let byte:
+        if byte.isSpace { output.append(.space) }
+        index += 1
+      }
+    }
+  }
+
+  /// Decodes what may be a reference at the start of `range`; returns the place behind it.
+  private static func decodeReference(
+    _ source: [UInt8], _ range: Range<Int>, in place: Place, into output: inout [UInt8]
+  ) -> Int {
+    let start = range.lowerBound + 1
+    if start < range.upperBound {
+      if source[start] == .hash {
+        if let end = decodeNumber(source, start + 1..<range.upperBound, into: &output) {
+          return end
+        }
+      } else if source[start].isAlphanumeric,
+        let end = decodeName(source, start..<range.upperBound, in: place, into: &output)
+      {
+        return end
+      }
+    }
+    output.append(.ampersand)
+    return start
+  }
+
+  private static func decodeNumber(
+    _ source: [UInt8], _ range: Range<Int>, into output: inout [UInt8]
+  ) -> Int? {
+    var index = range.lowerBound
+    let isHexadecimal = index < range.upperBound && source[index] | 0x20 == UInt8(ascii: "x")
+    if isHexadecimal { index += 1 }
+    let digits = index
+    var value: UInt32 = 0
+    while index < range.upperBound,
+      let digit = digitValue(source[index], isHexadecimal: isHexadecimal)
+    {
+      value = min(value * (isHexadecimal ? 16 : 10) + digit, 0x11_0000)
+      index += 1
+    }
+    guard index > digits else { return nil }
+    append(codePoint: value, to: &output)
+    return index < range.upperBound && source[index] == .semicolon ? index + 1 : index
+  }
+
+  private static func digitValue(_ byte: UInt8, isHexadecimal: Bool) -> UInt32? {
+    if byte.isDigit { return UInt32(byte & 0x0F) }
+    let letter = (byte | 0x20) &- UInt8(ascii: "a")
+    return isHexadecimal && letter < 6 ? UInt32(letter) + 10 : nil
+  }
+
+  private static func decodeName(
+    _ source: [UInt8], _ range: Range<Int>, in place: Place, into output: inout [UInt8]
+  ) -> Int? {
+    var end = range.lowerBound
+    let limit = min(range.upperBound, end + NamedCharacterTable.longestName)
+    while end < limit, source[end].isAlphanumeric { end += 1 }
+    if end < range.upperBound, source[end] == .semicolon,
+      NamedCharacterTable.append(source[range.lowerBound..<end], to: &output)
+    {
+      return end + 1
+    }
+    let longest = min(end, range.lowerBound + NamedCharacterTable.longestWithoutSemicolon)
+    for cut in stride(from: longest, to: range.lowerBound + 1, by: -1) {
+      let name = source[range.lowerBound..<cut]
+      guard NamedCharacterTable.countsWithoutSemicolon(name) else { continue }
+      if place == .attribute, cut < range.upperBound,
+        source[cut] == .equals || source[cut].isAlphanumeric
+      {
+        return nil
+      }
+      _ = NamedCharacterTable.append(name, to: &output)
+      return cut
+    }
+    return nil
+  }
+
+  /// Appends what a numeric reference stands for.
+  private static func append(codePoint: UInt32, to output: inout [UInt8]) {
+    switch codePoint {
+    case 0x80...0x9F: append(windows1252[Int(codePoint - 0x80)], to: &output)
+    case 0x09, 0x0A: output.append(UInt8(codePoint))
+    case 0x0C: output.append(.space)
+    case 0x01..<0x20, 0x7F: break
+    case 0: append("\u{FFFD}", to: &output)
+    case let value: append(Unicode.Scalar(value) ?? "\u{FFFD}", to: &output)
+    }
+  }
+
+  private static func append(_ scalar: Unicode.Scalar, to output: inout [UInt8]) {
+    output.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+  }
+
+  /// What references to C1 controls stand for: their characters in Windows-1252.
+  private static let windows1252: [Unicode.Scalar] = Array(
+    """
+    \u{20AC}\u{81}\u{201A}\u{192}\u{201E}\u{2026}\u{2020}\u{2021}\u{2C6}\u{2030}\u{160}\u{2039}\
+    \u{152}\u{8D}\u{17D}\u{8F}\u{90}\u{2018}\u{2019}\u{201C}\u{201D}\u{2022}\u{2013}\u{2014}\
+    \u{2DC}\u{2122}\u{161}\u{203A}\u{153}\u{9D}\u{17E}\u{178}
+    """.unicodeScalars)
+}

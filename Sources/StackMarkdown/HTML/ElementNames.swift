@@ -1,0 +1,52 @@
+/// Finds elements by their names, whatever the case of the letters.
+struct ElementNames: Sendable {
+  /// A name of at most ten bytes as two numbers; longer names are nobody's.
+  private struct Key: Equatable {
+    var low: UInt64 = 0
+    var high: UInt16 = 0
+
+    var slot: Int {
+      Int(truncatingIfNeeded: ((low ^ UInt64(high)) &* 0x9E37_79B9_7F4A_7C15) >> 56)
+    }
+  }
+
+  static let longest = 10
+  private static let table = ElementNames()
+
+  private var keys = [Key](repeating: Key(), count: 256)
+  private var elements = [Element](repeating: .root, count: 256)
+
+  private init() {
+    for element in Element.allCases where element != .root && element != .text {
+      let key = Self.key(Array(element.name.utf8)[...])
+      var slot = key.slot
+      while keys[slot] != Key() { slot = (slot + 1) & 255 }
+      keys[slot] = key
+      elements[slot] = element
+    }
+  }
+
+  /// The element of that name, if it is one that means something here.
+  static func element(named name: ArraySlice<UInt8>) -> Element? {
+    guard name.count <= longest else { return nil }
+    return table.element(for: key(name))
+  }
+
+  private func element(for key: Key) -> Element? {
+    var slot = key.slot
+    while keys[slot] != Key() {
+      if keys[slot] == key { return elements[slot] }
+      slot = (slot + 1) & 255
+    }
+    return nil
+  }
+
+  private static func key(_ name: ArraySlice<UInt8>) -> Key {
+    var key = Key()
+    for byte in name {
+      key.high = key.high << 8 | UInt16(truncatingIfNeeded: key.low >> 56)
+      key.low = key.low << 8 | UInt64(byte.lowercased)
+    }
+    return key
+  }
+}

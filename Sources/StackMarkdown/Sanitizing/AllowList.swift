@@ -1,0 +1,113 @@
+/// Decides which tags and attributes stay, and writes the values that stay into a fragment.
+struct AllowList {
+  let profile: Profile
+  let site: SiteAddress?
+
+  /// Whether a tag counts at all: its element may occur, and who wrote it may write it.
+  func admits(_ element: Element, isMarked: Bool) -> Bool {
+    profile.elements.contains(element)
+      && (isMarked || !profile.needsMarks || ElementSet.writable.contains(element))
+  }
+
+  /// Whether an `iframe` is a one-box; authors' own mean nothing.
+  var admitsOneBoxes: Bool { !profile.needsMarks && profile.elements.contains(.p) }
+
+  /// Judges the attributes of an admitted start tag.
+  ///
+  /// - Returns: The range of the attributes that stay, or `nil` if the element is nothing without
+  ///   one that does not: a link without an address, an image without a source.
+  func attributes(
+    of tag: Tag, _ element: Element, in source: [UInt8], into fragment: inout Fragment
+  ) -> Range<Int>? {
+    let start = fragment.attributes.count
+    if !tag.attributes.isEmpty {
+      for name in Self.attributes(of: element) {
+        guard let raw = tag.attributes.first(where: { $0.name == name }),
+          !profile.needsMarks || tag.isMarked || !Self.isGenerated(name)
+        else { continue }
+        let valueStart = fragment.values.count
+        CharacterReferences.decode(source, raw.value, in: .attribute, into: &fragment.values)
+        guard judge(name, of: element, since: valueStart, in: &fragment.values) else {
+          fragment.values.removeLast(fragment.values.count - valueStart)
+          continue
+        }
+        fragment.attributes.append(
+          Fragment.Attribute(name: name, value: valueStart..<fragment.values.count))
+      }
+    }
+    guard isComplete(element, fragment.attributes[start...]) else {
+      fragment.attributes.removeLast(fragment.attributes.count - start)
+      return nil
+    }
+    return start..<fragment.attributes.count
+  }
+
+  /// The attributes that an element may have, in the order in which they are written.
+  private static func attributes(of element: Element) -> [AttributeName] {
+    switch element {
+    case .a: [.href, .class, .title]
+    case .img: [.src, .alt, .title, .width, .height]
+    case .ol: [.start]
+    case .td, .th: [.style]
+    case .div:
+      [
+        .class, .dataLang, .dataHide, .dataConsole, .dataBabel, .dataBabelPresetReact,
+        .dataBabelPresetTS,
+      ]
+    case .blockquote, .pre, .span, .table: [.class]
+    default: []
+    }
+  }
+
+  /// Whether authors cannot write the attribute by hand.
+  private static func isGenerated(_ name: AttributeName) -> Bool {
+    switch name {
+    case .href, .src, .alt, .title, .width, .height, .start: false
+    case .style, .class, .dataLang, .dataHide, .dataConsole, .dataBabel, .dataBabelPresetReact,
+      .dataBabelPresetTS:
+      true
+    }
+  }
+
+  private func isComplete(_ element: Element, _ attributes: ArraySlice<Fragment.Attribute>) -> Bool
+  {
+    switch element {
+    case .a: attributes.first?.name == .href
+    case .img: attributes.first?.name == .src
+    case .span: !attributes.isEmpty
+    default: true
+    }
+  }
+
+  /// Judges the decoded value that `values` holds since `start` and puts the clean one in its place.
+  private func judge(
+    _ name: AttributeName, of element: Element, since start: Int, in values: inout [UInt8]
+  ) -> Bool {
+    let value = values[start...]
+    let clean: [UInt8]?
+    switch name {
+    case .href: clean = address(value, .link)
+    case .src: clean = address(value, .image)
+    case .alt, .title: return true
+    case .width, .height: return isNumber(value, digits: 1...3)
+    case .start: return isNumber(value, digits: 1...9)
+    case .style: clean = Alignment(style: value)?.style
+    case .class: clean = ClassNames.allowed(value, on: element)
+    case .dataLang, .dataHide, .dataConsole, .dataBabel, .dataBabelPresetReact, .dataBabelPresetTS:
+      return SnippetOption.isAllowed(value, for: name)
+    }
+    guard let clean else { return false }
+    values.replaceSubrange(start..., with: clean)
+    return true
+  }
+
+  /// Judges and resolves an address.
+  func address(_ value: ArraySlice<UInt8>, _ purpose: Address.Purpose) -> [UInt8]? {
+    guard let address = Address(value, purpose: purpose) else { return nil }
+    return site?.resolve(address) ?? address.bytes
+  }
+
+  private func isNumber(_ value: ArraySlice<UInt8>, digits: ClosedRange<Int>) -> Bool {
+    digits.contains(value.count) && value.allSatisfy(\.isDigit)
+  }
+}

@@ -1,0 +1,20 @@
+/// A player that Stack Exchange embeds; here a link to what it plays.
+enum OneBox {
+  /// The address of the page that shows what an `iframe` embeds.
+  static func page(embedded source: [UInt8]) -> [UInt8] {
+    let players: [(StaticString, StaticString)] = [
+      ("//www.youtube.com/embed/", "//www.youtube.com/watch?v="),
+      ("//www.youtube-nocookie.com/embed/", "//www.youtube.com/watch?v="),
+      ("//player.vimeo.com/video/", "//vimeo.com/"),
+    ]
+    for (player, page) in players {
+      guard let slash = source.prefix(7).firstIndex(of: .slash) else { break }
+      let address = source[slash...]
+      let prefix = address.prefix(player.utf8CodeUnitCount)
+      guard prefix.isCaseInsensitively(player) else { continue }
+      let id = address[prefix.endIndex...].prefix { $0 != .questionMark && $0 != .ampersand }
+      return source[..<slash] + Array("\(page)".utf8) + id
+    }
+    return source
+  }
+}

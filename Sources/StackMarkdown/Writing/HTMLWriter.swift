@@ -1,0 +1,194 @@
+/// Writes a fragment as HTML that is well-formed XML too.
+///
+/// Tags are written from elements and judged values; nothing of the input's own tags remains.
+struct HTMLWriter {
+  let fragment: Fragment
+  let presentation: Presentation
+  var output: [UInt8] = []
+  /// The link that is open, in which no other is written.
+  var link = Fragment.none
+  private var line = LineState.atEdge
+  /// How long the output was behind the last `<pre>`.
+  private var endOfPreTag = -1
+
+  /// What is on the line that is being written.
+  private enum LineState {
+    /// Nothing: a block has just begun or ended.
+    case atEdge
+    /// Text or an inline element.
+    case hasContent
+    /// Content, and then an empty paragraph that was left out.
+    case broken
+  }
+
+  /// Writes all of a fragment.
+  static func html(of fragment: Fragment, presentation: Presentation) -> [UInt8] {
+    var writer = HTMLWriter(fragment: fragment, presentation: presentation)
+    writer.output.reserveCapacity(fragment.text.count + fragment.text.count / 2)
+    writer.write()
+    return writer.output
+  }
+
+  private init(fragment: Fragment, presentation: Presentation) {
+    self.fragment = fragment
+    self.presentation = presentation
+  }
+
+  private mutating func write() {
+    var walk = Walk(fragment)
+    while let step = walk.next(in: fragment) {
+      switch step {
+      case .enter(let node):
+        let element = fragment.element(node)
+        if element == .text {
+          writeText(node)
+        } else if element == .p, isEmptyParagraph(node) {
+          leaveOutParagraph()
+          walk.skip(node, in: fragment)
+        } else {
+          begin(element)
+          writeStart(element, node)
+        }
+      case .leave(let node):
+        let element = fragment.element(node)
+        guard element != .text, !ElementSet.void.contains(element) else { continue }
+        writeEnd(element, node)
+        if ElementSet.blocks.contains(element) { line = .atEdge }
+      }
+    }
+  }
+
+  private mutating func writeText(_ node: Fragment.ID) {
+    let range = fragment[node].range
+    if line != .hasContent, !fragment.text[range].isBlank { begin(.text) }
+    // The parser swallows a line feed directly behind the tag.
+    if output.count == endOfPreTag, fragment.text[range.lowerBound] == .lineFeed {
+      output.append(.lineFeed)
+    }
+    Escaping.append(fragment.text, range, to: &output)
+  }
+}
+
+// MARK: - Empty paragraphs
+
+extension HTMLWriter {
+  /// Whether browsers show nothing of a paragraph.
+  private func isEmptyParagraph(_ node: Fragment.ID) -> Bool {
+    var child = fragment[node].first
+    while child != Fragment.none {
+      guard fragment.element(child) == .text, fragment.text(of: child).isBlank else { return false }
+      child = fragment[child].next
+    }
+    return true
+  }
+
+  /// Leaves an empty paragraph out; it is only missed if it parts two runs of text.
+  private mutating func leaveOutParagraph() {
+    if line == .hasContent { line = .broken }
+  }
+
+  /// Notes that a node begins, and parts it from the text before if a paragraph did.
+  private mutating func begin(_ element: Element) {
+    if ElementSet.blocks.contains(element) {
+      line = .atEdge
+    } else {
+      if line == .broken { output.append("<p></p>") }
+      line = .hasContent
+    }
+  }
+}
+
+// MARK: - Tags
+
+extension HTMLWriter {
+  private mutating func writeStart(_ element: Element, _ node: Fragment.ID) {
+    switch element {
+    case .h1, .h2, .h3, .h4, .h5, .h6: writeTag(shifted(element), node)
+    case .img: writeImage(node)
+    case .blockquote where isFolded(node):
+      output.append("<details class=\"spoiler\"><summary>Spoiler</summary>")
+    case .div where presentation.labelsSnippets && fragment.hasClass("snippet", node):
+      writeSnippetStart(node)
+    case .pre:
+      if presentation.labelsSnippets { writeSnippetLabel(node) }
+      writeTag(.pre, node)
+      endOfPreTag = output.count
+    case .a:
+      guard link == Fragment.none else { return }
+      link = node
+      writeTag(.a, node)
+    default: writeTag(element, node)
+    }
+  }
+
+  private mutating func writeEnd(_ element: Element, _ node: Fragment.ID) {
+    switch element {
+    case .h1, .h2, .h3, .h4, .h5, .h6: writeEndTag(shifted(element))
+    case .blockquote where isFolded(node): output.append("</details>")
+    case .div where presentation.labelsSnippets && fragment.hasClass("snippet", node):
+      writeSnippetEnd(node)
+    case .a:
+      guard link == node else { return }
+      link = Fragment.none
+      writeEndTag(.a)
+    default: writeEndTag(element)
+    }
+  }
+
+  private func isFolded(_ node: Fragment.ID) -> Bool {
+    presentation.foldsSpoilers && fragment.hasClass("spoiler", node)
+  }
+
+  private func shifted(_ heading: Element) -> Element {
+    heading.shiftedHeading(by: presentation.headingShift)
+  }
+
+  mutating func writeTag(_ element: Element, _ node: Fragment.ID) {
+    output.append(.lessThan)
+    output += TagNames.bytes[Int(element.rawValue)]
+    for attribute in fragment.attributes(of: node) {
+      write(attribute.name, fragment.values, attribute.value)
+    }
+    if element == .a { output.append(LinkRelation.attribute) }
+    if ElementSet.void.contains(element) { output.append(" /") }
+    output.append(.greaterThan)
+  }
+
+  mutating func writeEndTag(_ element: Element) {
+    output.append(.lessThan)
+    output.append(.slash)
+    output += TagNames.bytes[Int(element.rawValue)]
+    output.append(.greaterThan)
+  }
+
+  private mutating func write(_ name: AttributeName, _ values: [UInt8], _ range: Range<Int>) {
+    output.append(.space)
+    output.append(name.spelling)
+    output.append("=\"")
+    Escaping.append(values, range, to: &output)
+    output.append(.quote)
+  }
+
+  mutating func write(_ name: AttributeName, _ value: [UInt8]) {
+    write(name, value, value.indices)
+  }
+}
+
+/// What every link in a post says about its target: no endorsement, no referrer, no handle.
+enum LinkRelation {
+  static let attribute: StaticString = " rel=\"nofollow noreferrer noopener\""
+}
+
+/// The names of elements as bytes, by raw value.
+enum TagNames {
+  static let bytes = Element.allCases.map { Array($0.name.utf8) }
+}
+
+extension Element {
+  /// The heading that many levels further down, at most `h6`; other elements stay.
+  func shiftedHeading(by levels: Int) -> Element {
+    guard ElementSet.headings.contains(self) else { return self }
+    let level = Int(rawValue - Element.h1.rawValue) + min(max(levels, 0), 5)
+    return Element(rawValue: Element.h1.rawValue + UInt8(min(level, 5))) ?? .h6
+  }
+}
