@@ -7,6 +7,7 @@ extension Environment {
   ///   - base: Another server that answers alike.
   ///   - key: Raises the daily quota from 300 to 10,000 requests.
   ///   - userAgent: Names the client and how to reach those who run it.
+  /// - Returns: An environment that reads the API's own errors.
   public static func stackExchange(
     base: String = "https://api.stackexchange.com/2.3", key: APIKey? = nil, userAgent: String
   ) -> Environment {
@@ -21,6 +22,7 @@ extension Environment {
   ///   - slug: The team's name in its address, `stackoverflowteams.com/c/slug`.
   ///   - token: A personal access token.
   ///   - userAgent: Names the client and how to reach those who run it.
+  /// - Returns: An environment that reads the API's own errors.
   public static func team(_ slug: String, token: APIKey, userAgent: String) -> Environment {
     Environment(
       base: "https://api.stackoverflowteams.com/2.3",
@@ -35,6 +37,7 @@ extension Environment {
   ///   - instance: For example `https://overflow.example.org`.
   ///   - key: The instance's key for reading.
   ///   - userAgent: Names the client and how to reach those who run it.
+  /// - Returns: An environment that reads the API's own errors.
   public static func enterprise(
     instance: String, key: APIKey, userAgent: String
   ) -> Environment {

@@ -54,6 +54,7 @@ extension Resource where A == Page<Question> {
   ///   - filter: Which fields to give.
   ///   - page: From 1; above 25 only with a key.
   ///   - size: From 1 to 100.
+  /// - Returns: The page, with the answers and comments that the filter grants.
   public static func questions(
     _ list: QuestionList, filter: Filter, page: Int = 1, size: Int = 100
   ) -> Resource {
