@@ -18,9 +18,11 @@ extension Archive {
         image.hash, image.type, image.width, image.height, bytes.count, bytes)
       try connection.run(
         """
-        INSERT OR REPLACE INTO image_sources (
-          url, hash, etag, last_modified, failure, failure_reason, attempts, checked_at)
-        VALUES (?, ?, ?, ?, NULL, NULL, 0, ?)
+        INSERT INTO image_sources (url, hash, etag, last_modified, attempts, checked_at)
+        VALUES (?, ?, ?, ?, 0, ?)
+        ON CONFLICT DO UPDATE SET
+          hash = excluded.hash, etag = excluded.etag, last_modified = excluded.last_modified,
+          failure = NULL, failure_reason = NULL, attempts = 0, checked_at = excluded.checked_at
         """,
         url, image.hash, validators.etag, validators.lastModified, date)
     }
@@ -111,7 +113,7 @@ extension ImageSource {
 }
 
 extension ImageSource.Failure {
-  fileprivate init?(kind: String?, reason: String?) {
+  init?(kind: String?, reason: String?) {
     guard let kind = kind.flatMap(Kind.init(rawValue:)) else { return nil }
     self.init(kind: kind, reason: reason ?? "")
   }

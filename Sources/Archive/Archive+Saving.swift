@@ -47,17 +47,31 @@ extension Archive {
     try connection.run(
       "DELETE FROM question_tags WHERE site = ? AND question_id = ?", site, question.id)
     try removeComments(on: question.id, in: question.id, site: site)
-    var known = Set(try answerIDs(ofQuestion: question.id, site: site))
     for answer in question.answers {
       try removeComments(on: answer.id, in: question.id, site: site)
-      known.remove(answer.id)
     }
-    guard question.answers.count >= question.answerCount else { return }
-    for id in known {
+    if question.answers.count >= question.answerCount {
+      try removeAnswers(
+        ofQuestion: question.id, site: site, otherThan: question.answers.map(\.id))
+    }
+  }
+
+  /// Removes the answers that Stack Exchange no longer lists, with their comments.
+  ///
+  /// - Parameters:
+  ///   - question: The question.
+  ///   - site: The API parameter of its site.
+  ///   - listed: The ids of all answers that there still are.
+  /// - Throws: ``ArchiveError``.
+  package func removeAnswers(ofQuestion question: Int, site: String, otherThan listed: [Int])
+    throws(ArchiveError)
+  {
+    let gone = Set(try answerIDs(ofQuestion: question, site: site)).subtracting(listed)
+    for id in gone {
       try connection.run(
         "DELETE FROM answers WHERE site = ? AND question_id = ? AND answer_id = ?",
-        site, question.id, id)
-      try removeComments(on: id, in: question.id, site: site)
+        site, question, id)
+      try removeComments(on: id, in: question, site: site)
     }
   }
 

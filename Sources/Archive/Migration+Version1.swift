@@ -138,6 +138,7 @@ extension Migration {
 
     CREATE TABLE image_sources (
       url TEXT PRIMARY KEY,
+      purpose TEXT CHECK (purpose IN ('avatar', 'post')),
       hash TEXT REFERENCES images (hash),
       etag TEXT,
       last_modified TEXT,
