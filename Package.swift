@@ -63,6 +63,12 @@ let package = Package(
     room("SampleAPI", "Networking", "StackExchange"),
     tests("SampleAPITests", "SampleAPI", "Networking", "StackExchange", "TestSupport"),
 
+    // What to ask, in which order, what is missing: from selections to the archive.
+    room("Fetching", "Archive", "Images", "Networking", "StackExchange"),
+    tests(
+      "FetchingTests", "Fetching", "Archive", "Networking", "SampleAPI", "StackExchange",
+      "TestSupport"),
+
     // The command: wires the rooms, holds no logic of theirs.
     room("SodigestCommand", "Configuration"),
     tests("SodigestCommandTests", "SodigestCommand", "Configuration", "TestSupport"),

@@ -9,6 +9,14 @@ package enum ImageAddress {
     canonical(parts: url)?.text ?? url
   }
 
+  /// Whom an address asks, by the parts that a list of hosts names.
+  ///
+  /// - Returns: The host in lower case, the port where it is not the scheme's own, and whether the
+  ///   connection is plain http; `nil` for what is no http address.
+  package static func authority(of url: String) -> (host: String, port: Int?, isPlain: Bool)? {
+    canonical(parts: url).map { ($0.host, $0.port.flatMap { Int($0) }, $0.scheme == "http") }
+  }
+
   static func canonical(parts url: String) -> WebAddress? {
     guard var address = WebAddress(url) else { return nil }
     if address.port == nil, ImageHosts.isStandard(address.host) {

@@ -1,0 +1,24 @@
+/// Why a digest could not be fetched although the API answered.
+package enum FetchError: Error, Equatable {
+  case noFilter(apiBase: String)
+  /// Fields that pages cannot do without were not granted.
+  case filterLacks([String], apiBase: String)
+  /// `--offline` cannot know what the site itself ranks.
+  case offlineOrder(digest: String, sort: String)
+}
+
+extension FetchError: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .noFilter(let base):
+      "\(base) granted no filter; check --api-base"
+    case .filterLacks(let fields, let base):
+      "\(base) does not give \(fields.joined(separator: ", ")); check --api-base"
+    case .offlineOrder(let digest, let sort):
+      """
+      the digest \(digest) was never fetched, and the order `\(sort)` is only known to the site; \
+      use --sort votes, activity or creation, or run once without --offline
+      """
+    }
+  }
+}

@@ -1,0 +1,40 @@
+internal import Archive
+internal import FoundationEssentials
+internal import StackExchange
+
+extension Archive {
+  /// Keeps a question with the answers and comments that a digest wants.
+  ///
+  /// An answer that an earlier run kept and that is still given is kept up to date, even if this
+  /// digest would not have chosen it.
+  ///
+  /// - Returns: The question as it was kept.
+  func keep(_ question: Question, of digest: Digest, at date: Date) throws -> Question {
+    let site = digest.list.site
+    let known = Set(try answerIDs(ofQuestion: question.id, site: site))
+    var kept = question
+    let ranked = question.answers.sorted(by: Answer.isBetter)
+    kept.answers = ranked.enumerated().compactMap { rank, answer in
+      rank < digest.answers || known.contains(answer.id) ? answer : nil
+    }
+    if !digest.includesComments {
+      kept.post.comments = []
+      for index in kept.answers.indices { kept.answers[index].post.comments = [] }
+    }
+    try save(kept, site: site, at: date)
+    if question.answers.count >= question.answerCount {
+      try removeAnswers(ofQuestion: question.id, site: site, otherThan: question.answers.map(\.id))
+    }
+    return kept
+  }
+}
+
+extension Answer {
+  /// The accepted answer first, then by score, then the older one.
+  static func isBetter(_ left: Answer, _ right: Answer) -> Bool {
+    if left.isAccepted != right.isAccepted { return left.isAccepted }
+    if left.post.score != right.post.score { return left.post.score > right.post.score }
+    return (left.post.creationDate ?? .distantFuture, left.id)
+      < (right.post.creationDate ?? .distantFuture, right.id)
+  }
+}

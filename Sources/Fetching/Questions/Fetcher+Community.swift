@@ -1,0 +1,59 @@
+internal import Archive
+internal import Networking
+internal import StackExchange
+
+extension Fetcher {
+  /// Makes sure that the archive knows a site: its name, its address, whether it has maths.
+  ///
+  /// A site that the network does not list may still be served; it is known by its first question.
+  ///
+  /// - Parameters:
+  ///   - parameter: The API's name of the site.
+  ///   - question: Any question of the site; its link tells the address of an unlisted one.
+  /// - Throws: `WebserviceError`, or `ArchiveError` when the site came from another API.
+  mutating func learnCommunity(_ parameter: String, from question: Question?) async throws {
+    if let known = try archive.apiBase(ofSite: parameter) {
+      guard known == settings.apiBase else {
+        throw ArchiveError.otherAPI(site: parameter, known: known, given: settings.apiBase)
+      }
+      return
+    }
+    let listed = try await listedCommunity(parameter)
+    let community = listed ?? Community(unlisted: parameter, link: question?.post.link)
+    try archive.save(community, apiBase: settings.apiBase, at: settings.now)
+  }
+
+  /// Looks through the network's list, page by page, until the site is found.
+  private mutating func listedCommunity(_ parameter: String) async throws -> Community? {
+    if let known = knownCommunities.first(where: { $0.parameter == parameter }) { return known }
+    guard !hasListedCommunities else { return nil }
+    report(.lookingUpSite(parameter))
+    for page in 1...Self.mostSitePages {
+      let answer = try await load(Resource.communities(page: page))
+      knownCommunities += answer.items
+      hasListedCommunities = !answer.hasMore
+      let found = answer.items.first { $0.parameter == parameter }
+      if found != nil || hasListedCommunities { return found }
+    }
+    return nil
+  }
+
+  /// The network has some 370 sites; 100 fit a page.
+  private static let mostSitePages = 20
+}
+
+extension Community {
+  /// A site as far as its parameter and a link of one of its questions tell.
+  init(unlisted parameter: String, link: String?) {
+    let host = link.flatMap(Self.host) ?? (parameter.contains(".") ? parameter : nil)
+    self.init(
+      parameter: parameter, name: parameter,
+      url: "https://\(host ?? "\(parameter).stackexchange.com")")
+  }
+
+  private static func host(of link: String) -> String? {
+    let parts = link.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: true)
+    guard parts.count >= 2, ["https:", "http:"].contains(parts[0].lowercased()) else { return nil }
+    return parts[1].lowercased()
+  }
+}

@@ -1,0 +1,268 @@
+import Archive
+import Fetching
+import FoundationEssentials
+import Networking
+import StackExchange
+import TestSupport
+import Testing
+
+@Suite struct FetcherTests {
+  private let now = Date(timeIntervalSince1970: 1_795_240_800)
+
+  private func digest(
+    site: String = "stackoverflow", sort: QuestionList.Sort = .votes, limit: Int = 50,
+    minScore: Int? = nil, answers: Int = 5, comments: Bool = true
+  ) -> Digest {
+    Digest(
+      name: "\(site)-swift",
+      list: QuestionList(site: site, tags: ["swift"], sort: sort, minScore: minScore),
+      limit: limit, minScore: minScore, answers: answers, includesComments: comments)
+  }
+
+  private func withArchive(_ body: (Archive) async throws -> Void) async throws {
+    try await withTemporaryFolder { folder in
+      try await body(try Archive(at: folder + "/a.sqlite", for: .readWrite))
+    }
+  }
+
+  private func fetcher(_ api: StubAPI, _ archive: Archive, hasKey: Bool = false) -> Fetcher {
+    Fetcher(
+      service: api.service, archive: archive,
+      settings: .init(apiBase: StubAPI.base, hasKey: hasKey, now: now),
+      wantedImages: WantedImages { _, _ in [] })
+  }
+
+  @Test("A first run asks for a filter, the site and one page, and keeps what comes")
+  func firstRun() async throws {
+    try await withArchive { archive in
+      let api = StubAPI { _, _ in page([question(1, answers: [3]), question(2)]) }
+      var fetcher = fetcher(api, archive)
+      let outcome = try await fetcher.fetch(digest())
+      #expect(outcome.questions == [1, 2])
+      #expect(outcome.missing.isEmpty)
+      #expect(Set(api.paths) == ["/filters/create", "/questions", "/sites"])
+      #expect(fetcher.requests == 3)
+      #expect(fetcher.quotaRemaining == 290)
+      let quota = try archive.quota(apiBase: StubAPI.base)
+      #expect(quota?.remaining == 290)
+      let site = try archive.community("stackoverflow")
+      #expect(site?.name == "Stack Overflow")
+      let kept = try #require(try archive.question(1, site: "stackoverflow"))
+      #expect(kept.answers.map(\.id) == [10])
+      #expect(kept.post.comments.map(\.id) == [501])
+    }
+  }
+
+  @Test("A later run knows the filter and the site")
+  func laterRun() async throws {
+    try await withArchive { archive in
+      let api = StubAPI { _, _ in page([question(1)]) }
+      var first = fetcher(api, archive)
+      _ = try await first.fetch(digest())
+      var second = fetcher(api, archive)
+      _ = try await second.fetch(digest())
+      #expect(second.requests == 1)
+    }
+  }
+
+  @Test("Pages are asked for until the limit is reached, each question once")
+  func paging() async throws {
+    try await withArchive { archive in
+      let api = StubAPI { _, query in
+        let number = query.contains("&page=1&") ? 1 : query.contains("&page=2&") ? 2 : 3
+        let first = (number - 1) * 99 + 1
+        return page((first..<first + 100).map { question($0) }, hasMore: true)
+      }
+      var fetcher = fetcher(api, archive)
+      let outcome = try await fetcher.fetch(digest(limit: 250))
+      #expect(outcome.questions == Array(1...250))
+      #expect(api.paths.filter { $0 == "/questions" }.count == 3)
+    }
+  }
+
+  @Test("A page may be smaller than asked for, the last one ends the list")
+  func smallPages() async throws {
+    try await withArchive { archive in
+      let api = StubAPI { _, query in
+        query.contains("&page=1&")
+          ? page([question(1)], hasMore: true) : page([question(2)], hasMore: false)
+      }
+      var fetcher = fetcher(api, archive)
+      let outcome = try await fetcher.fetch(digest())
+      #expect(outcome.questions == [1, 2])
+    }
+  }
+
+  @Test("Empty pages without end are left after three, and something is missing")
+  func emptyPages() async throws {
+    try await withArchive { archive in
+      let api = StubAPI { _, _ in page([], hasMore: true) }
+      var fetcher = fetcher(api, archive)
+      let outcome = try await fetcher.fetch(digest())
+      #expect(outcome.missing == ["stackoverflow-swift: the API kept sending empty pages"])
+      #expect(api.paths.filter { $0 == "/questions" }.count == 3)
+    }
+  }
+
+  @Test("Without a key page 26 is not asked for, and the key is named", arguments: [false, true])
+  func pageLimit(hasKey: Bool) async throws {
+    try await withArchive { archive in
+      let api = StubAPI { _, query in
+        let number = query.split(separator: "&").first { $0.hasPrefix("page=") }?.dropFirst(5)
+        return page([question(Int(number ?? "") ?? 0)], hasMore: true)
+      }
+      var fetcher = fetcher(api, archive, hasKey: hasKey)
+      let outcome = try await fetcher.fetch(digest(limit: 30))
+      #expect(outcome.questions.count == (hasKey ? 30 : 25))
+      #expect(outcome.missing.contains { $0.contains("SODIGEST_API_KEY") } == !hasKey)
+    }
+  }
+
+  @Test("A least score holds in every order", arguments: [QuestionList.Sort.activity, .votes])
+  func leastScore(sort: QuestionList.Sort) async throws {
+    try await withArchive { archive in
+      let api = StubAPI { _, query in
+        #expect(query.contains("min=5") == (sort == .votes))
+        return page([question(1, score: 9), question(2, score: 4), question(3, score: 5)])
+      }
+      var fetcher = fetcher(api, archive)
+      let outcome = try await fetcher.fetch(digest(sort: sort, minScore: 5))
+      #expect(outcome.questions == [1, 3])
+    }
+  }
+
+  @Test("The best answers are kept, the accepted one first")
+  func bestAnswers() async throws {
+    try await withArchive { archive in
+      let api = StubAPI { _, _ in page([question(1, answers: [1, 9, 5, 7], accepted: 10)]) }
+      var fetcher = fetcher(api, archive)
+      _ = try await fetcher.fetch(digest(answers: 3))
+      let kept = try #require(try archive.question(1, site: "stackoverflow"))
+      #expect(kept.answers.map(\.id) == [10, 11, 13])
+      #expect(kept.answerCount == 4)
+    }
+  }
+
+  @Test("Answers kept by an earlier run stay and are kept up to date, deleted ones go")
+  func earlierAnswers() async throws {
+    try await withArchive { archive in
+      let first = StubAPI { _, _ in page([question(1, answers: [5, 4, 3])]) }
+      var firstFetcher = fetcher(first, archive)
+      _ = try await firstFetcher.fetch(digest())
+      let second = StubAPI { _, _ in page([question(1, answers: [6, 8])]) }
+      var secondFetcher = fetcher(second, archive)
+      _ = try await secondFetcher.fetch(digest(answers: 1))
+      let kept = try #require(try archive.question(1, site: "stackoverflow"))
+      #expect(kept.answers.map(\.id) == [11, 10])
+      #expect(kept.answers.map(\.post.score) == [8, 6])
+    }
+  }
+
+  @Test("An accepted answer that did not come with its question is asked for")
+  func acceptedAnswer() async throws {
+    try await withArchive { archive in
+      let api = StubAPI { path, _ in
+        path == "/questions"
+          ? page([question(1, answers: [2], more: #""accepted_answer_id":77,"#)])
+          : page([answer(77, of: 1, score: 0, isAccepted: true)])
+      }
+      var fetcher = fetcher(api, archive)
+      _ = try await fetcher.fetch(digest())
+      #expect(api.paths.contains("/answers/77"))
+      let kept = try #require(try archive.question(1, site: "stackoverflow"))
+      #expect(kept.answers.map(\.id) == [77, 10])
+    }
+  }
+
+  @Test("Without comments none are kept")
+  func noComments() async throws {
+    try await withArchive { archive in
+      let api = StubAPI { _, _ in page([question(1)]) }
+      var fetcher = fetcher(api, archive)
+      _ = try await fetcher.fetch(digest(comments: false))
+      let kept = try #require(try archive.question(1, site: "stackoverflow"))
+      #expect(kept.post.comments.isEmpty)
+    }
+  }
+
+  @Test("A filter that the API no longer knows is made anew, once a run")
+  func refusedFilter() async throws {
+    try await withArchive { archive in
+      let refusal = #"{"error_id":400,"error_name":"bad_parameter","error_message":"filter"}"#
+      let api = StubAPI { _, _ in refusal }
+      try archive.save(
+        GrantedFilter(filter: "!old", isSafe: false),
+        forFields: FieldList.everythingShown.names.joined(separator: ";"), apiBase: StubAPI.base,
+        at: now)
+      var fetcher = fetcher(api, archive)
+      await #expect(
+        throws: WebserviceError.backend(id: 400, name: "bad_parameter", message: "filter")
+      ) {
+        _ = try await fetcher.fetch(digest())
+      }
+      #expect(api.paths == ["/questions", "/filters/create", "/questions"])
+    }
+  }
+
+  @Test("A site that the network does not list is known by its questions")
+  func unlistedSite() async throws {
+    try await withArchive { archive in
+      let api = StubAPI { _, _ in
+        page([question(1, more: #""link":"https://hidden.example/questions/1/t","#)])
+      }
+      var fetcher = fetcher(api, archive)
+      _ = try await fetcher.fetch(digest(site: "hidden"))
+      let site = try archive.community("hidden")
+      #expect(site?.url == "https://hidden.example")
+    }
+  }
+
+  @Test("An archive does not mix two APIs of one site")
+  func otherAPI() async throws {
+    try await withArchive { archive in
+      try archive.save(
+        Community(parameter: "stackoverflow", name: "n", url: "https://s"),
+        apiBase: "https://other.example", at: now)
+      let api = StubAPI { _, _ in page([question(1)]) }
+      var fetcher = fetcher(api, archive)
+      await #expect(throws: ArchiveError.self) { _ = try await fetcher.fetch(digest()) }
+      let kept = try archive.question(1, site: "stackoverflow")
+      #expect(kept == nil)
+    }
+  }
+
+  @Test("An unreadable question is skipped, named, and missing")
+  func skippedQuestion() async throws {
+    try await withArchive { archive in
+      let api = StubAPI { _, _ in page([#"{"question_id":"x"}"#, question(2)]) }
+      var fetcher = fetcher(api, archive)
+      let outcome = try await fetcher.fetch(digest())
+      #expect(outcome.questions == [2])
+      #expect(outcome.missing.count == 1)
+    }
+  }
+
+  @Test("Avatars of authors and images of posts are wanted, by their canonical addresses")
+  func wantedImages() async throws {
+    try await withArchive { archive in
+      let owner = """
+        "owner":{"user_id":1,"profile_image":"https://www.gravatar.com/avatar/a?s=256"},
+        """
+      let api = StubAPI { _, _ in page([question(1, more: owner)]) }
+      var fetcher = Fetcher(
+        service: api.service, archive: archive,
+        settings: .init(apiBase: StubAPI.base, hasKey: false, now: now),
+        wantedImages: WantedImages { _, site in
+          #expect(site.parameter == "stackoverflow")
+          return ["http://i.stack.imgur.com/x.png"]
+        })
+      _ = try await fetcher.fetch(digest())
+      let wanted = try archive.wantedImages()
+      #expect(
+        wanted.map(\.url) == [
+          "https://i.sstatic.net/x.png", "https://www.gravatar.com/avatar/a?s=128",
+        ])
+      #expect(wanted.map(\.purpose) == [.post, .avatar])
+    }
+  }
+}
