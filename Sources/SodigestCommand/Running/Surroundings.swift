@@ -1,0 +1,28 @@
+package import FoundationEssentials
+package import Networking
+
+/// What a run needs of the world around it; tests put their own things here.
+package struct Surroundings: Sendable {
+  package var variables: [String: String]
+  package var console: Console
+  /// The real time.
+  package var clock: @Sendable () -> Date
+  /// Reads standard input to its end.
+  package var readInput: @Sendable () throws -> [UInt8]
+  /// Makes the transport to the real network; asked once, and only when it is needed.
+  package var liveTransport: @Sendable () -> Transport
+  package var processors: Int
+
+  package init(
+    variables: [String: String], console: Console, clock: @escaping @Sendable () -> Date,
+    readInput: @escaping @Sendable () throws -> [UInt8],
+    liveTransport: @escaping @Sendable () -> Transport, processors: Int
+  ) {
+    self.variables = variables
+    self.console = console
+    self.clock = clock
+    self.readInput = readInput
+    self.liveTransport = liveTransport
+    self.processors = processors
+  }
+}

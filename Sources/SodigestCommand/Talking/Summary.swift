@@ -1,0 +1,72 @@
+private import FoundationEssentials
+
+/// What a run did, as `--json` prints it.
+package struct Summary: Encodable, Equatable, Sendable {
+  package var exit: Int32 = 0
+  package var digests: [Digest] = []
+  package var requests = 0
+  package var quotaRemaining: Int?
+  package var images = Images()
+  package var files = Files()
+  /// What a later run may still get, one line each.
+  package var missing: [String] = []
+  /// When to come back, ISO 8601; only after exit code 6.
+  package var retryAfter: String?
+  /// What went wrong, one line each.
+  package var errors: [String] = []
+
+  package init() {}
+
+  /// One digest that has an edition.
+  package struct Digest: Encodable, Equatable, Sendable {
+    package var name: String
+    package var edition: String
+    package var questions: Int
+
+    package init(name: String, edition: String, questions: Int) {
+      self.name = name
+      self.edition = edition
+      self.questions = questions
+    }
+  }
+
+  package struct Images: Encodable, Equatable, Sendable {
+    package var fetched = 0
+    package var missing = 0
+    package var absent = 0
+    package init() {}
+  }
+
+  package struct Files: Encodable, Equatable, Sendable {
+    package var written = 0
+    package var unchanged = 0
+    package var removed = 0
+    package init() {}
+  }
+
+  /// One line of JSON; what is not known is `null`.
+  package func json() throws -> [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return Array(try encoder.encode(self)) + [UInt8(ascii: "\n")]
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Keys.self)
+    try container.encode(exit, forKey: .exit)
+    try container.encode(digests, forKey: .digests)
+    try container.encode(requests, forKey: .requests)
+    try container.encode(quotaRemaining, forKey: .quotaRemaining)
+    try container.encode(images, forKey: .images)
+    try container.encode(files, forKey: .files)
+    try container.encode(missing, forKey: .missing)
+    try container.encode(retryAfter, forKey: .retryAfter)
+    try container.encode(errors, forKey: .errors)
+  }
+
+  private enum Keys: String, CodingKey {
+    case exit, digests, requests, images, files, missing, errors
+    case quotaRemaining = "quota_remaining"
+    case retryAfter = "retry_after"
+  }
+}
