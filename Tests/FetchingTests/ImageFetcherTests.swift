@@ -1,0 +1,197 @@
+import Archive
+import Fetching
+import FoundationEssentials
+import Networking
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite struct ImageFetcherTests {
+  private let now = Date(timeIntervalSince1970: 1_795_240_800)
+
+  /// Wants images, fetches them from a table, and looks at what came of it.
+  private func fetch(
+    _ wanted: [(String, ImagePurpose)],
+    from answers: @escaping @Sendable (String) throws -> HTTPResponse,
+    avatars: Bool = true, posts: Bool = true,
+    _ check: (Archive, ImageOutcome) throws -> Void
+  ) async throws {
+    try await withTemporaryFolder { folder in
+      let archive = try Archive(at: folder + "/a.sqlite", for: .readWrite)
+      for (url, purpose) in wanted { try archive.wantImage(url, for: purpose, at: now) }
+      let outcome = try await fetcher(archive, avatars: avatars, posts: posts, answers).fetch()
+      try check(archive, outcome)
+    }
+  }
+
+  private func fetcher(
+    _ archive: Archive, avatars: Bool = true, posts: Bool = true,
+    _ answers: @escaping @Sendable (String) throws -> HTTPResponse
+  ) -> ImageFetcher {
+    let service = Webservice(environment: Environment(base: "https://api.example")) { request in
+      try answers(request.url)
+    }
+    let settings = ImageSettings(
+      hosts: ImageSettings.standardHosts + [AllowedHost("127.0.0.1", port: 8080, anyAddress: true)],
+      maximumBytes: 1000, wantsAvatars: avatars, wantsPostImages: posts)
+    return ImageFetcher(service: service, archive: archive, settings: settings, now: now)
+  }
+
+  @Test("Images are kept with their size, once for equal bytes")
+  func kept() async throws {
+    let urls = ["https://i.sstatic.net/a.png", "https://www.gravatar.com/avatar/b?s=128"]
+    try await fetch([(urls[0], .post), (urls[1], .avatar)]) { url in
+      HTTPResponse(status: 200, headers: [HTTPHeader("ETag", "\"e\"")], body: smallGIF, url: url)
+    } _: { archive, outcome in
+      #expect(outcome.fetched == 2)
+      #expect(outcome.missing.isEmpty && outcome.absent.isEmpty)
+      let stored = try archive.storedImages()
+      #expect(Set(stored.keys) == Set(urls))
+      let image = try #require(stored[urls[0]])
+      #expect(image.type == "image/gif")
+      #expect(image.width == 3)
+      #expect(image.height == 2)
+      #expect(stored[urls[1]]?.hash == image.hash)
+      let bytes = try archive.bytes(ofHash: image.hash)
+      #expect(bytes == smallGIF)
+      let source = try archive.image(forURL: urls[0])
+      #expect(source?.validators.etag == "\"e\"")
+    }
+  }
+
+  @Test(
+    "What may pass is missing, what will not is absent",
+    arguments: [
+      (403, true), (408, true), (429, true), (500, true), (503, true),
+      (404, false), (410, false), (400, false), (451, false),
+    ])
+  func statuses(status: Int, isMissing: Bool) async throws {
+    try await fetch([("https://i.sstatic.net/a.png", .post)]) { url in
+      HTTPResponse(status: status, url: url)
+    } _: { archive, outcome in
+      #expect(outcome.missing.count == (isMissing ? 1 : 0))
+      #expect(outcome.absent.count == (isMissing ? 0 : 1))
+      #expect(outcome.newlyAbsent == (isMissing ? 0 : 1))
+      let failure = try archive.image(forURL: "https://i.sstatic.net/a.png")?.failure
+      #expect(failure?.kind == (isMissing ? .missing : .absent))
+    }
+  }
+
+  @Test("Bytes that are no image are absent, those cut off are missing")
+  func wrongBytes() async throws {
+    let bodies: [(String, Bool)] = [
+      ("<script>alert(1)</script>", false), ("<svg xmlns=\"http://www.w3.org/2000/svg\"/>", false),
+      ("", true), ("hello", false),
+    ]
+    for (body, isMissing) in bodies {
+      try await fetch([("https://i.sstatic.net/a.png", .post)]) { url in
+        HTTPResponse(status: 200, body: Array(body.utf8), url: url)
+      } _: { archive, outcome in
+        #expect(outcome.fetched == 0)
+        #expect(outcome.missing.count == (isMissing ? 1 : 0), "\(body)")
+        let stored = try archive.storedImages()
+        #expect(stored.isEmpty)
+      }
+    }
+    try await fetch([("https://i.sstatic.net/a.png", .post)]) { url in
+      HTTPResponse(status: 200, body: Array(smallGIF.dropLast(4)), url: url)
+    } _: { _, outcome in
+      #expect(outcome.missing.count == 1)
+    }
+  }
+
+  @Test("Hosts that are not allowed are never asked, and not remembered as absent")
+  func forbiddenHosts() async throws {
+    let urls = [
+      "https://evil.example/a.png", "http://127.0.0.1/a.png", "http://127.0.0.1:8081/a.png",
+      "https://sub.i.sstatic.net/a.png", "data:image/png;base64,x",
+      "https://googleusercontent.com/a",
+    ]
+    try await fetch(urls.map { ($0, .post) }) { url in
+      Issue.record("\(url) was asked")
+      return HTTPResponse(status: 200, body: smallGIF, url: url)
+    } _: { archive, outcome in
+      #expect(outcome.absent.count == urls.count)
+      #expect(outcome.newlyAbsent == 0)
+      let wanted = try archive.wantedImages()
+      #expect(wanted.allSatisfy { $0.failure == nil })
+    }
+  }
+
+  @Test("Named hosts may be asked over plain http at their port")
+  func namedHost() async throws {
+    let urls = ["http://127.0.0.1:8080/a.png", "https://lh3.googleusercontent.com/a"]
+    try await fetch(urls.map { ($0, .post) }) { url in
+      HTTPResponse(status: 200, body: smallGIF, url: url)
+    } _: { _, outcome in
+      #expect(outcome.fetched == 2)
+    }
+  }
+
+  @Test("What is absent is listed and not asked again, what is missing is", arguments: [404, 503])
+  func secondRun(status: Int) async throws {
+    try await withTemporaryFolder { folder in
+      let archive = try Archive(at: folder + "/a.sqlite", for: .readWrite)
+      try archive.wantImage("https://i.sstatic.net/a.png", for: .post, at: now)
+      _ = try await fetcher(archive) { HTTPResponse(status: status, url: $0) }.fetch()
+      let again = try await fetcher(archive) { url in
+        HTTPResponse(status: 200, body: smallGIF, url: url)
+      }.fetch()
+      #expect(again.fetched == (status == 503 ? 1 : 0))
+      #expect(again.absent.count == (status == 404 ? 1 : 0))
+      #expect(again.newlyAbsent == 0)
+    }
+  }
+
+  @Test("Only the purposes asked for are fetched")
+  func purposes() async throws {
+    let wanted: [(String, ImagePurpose)] = [
+      ("https://i.sstatic.net/a.png", .post), ("https://i.sstatic.net/b.png", .avatar),
+    ]
+    for (avatars, posts) in [(true, false), (false, true), (false, false)] {
+      try await fetch(
+        wanted,
+        from: {
+          HTTPResponse(status: 200, body: smallGIF, url: $0)
+        }, avatars: avatars, posts: posts
+      ) { archive, outcome in
+        #expect(outcome.fetched == (avatars || posts ? 1 : 0))
+        let stored = try archive.storedImages()
+        #expect((stored["https://i.sstatic.net/b.png"] != nil) == avatars)
+      }
+    }
+  }
+
+  @Test("A host is asked a few images at a time, never all at once")
+  func lanes() async throws {
+    let inFlight = Mutex((now: 0, most: 0))
+    try await withTemporaryFolder { folder in
+      let archive = try Archive(at: folder + "/a.sqlite", for: .readWrite)
+      for number in 0..<40 {
+        try archive.wantImage("https://i.sstatic.net/\(number).png", for: .post, at: now)
+      }
+      let service = Webservice(environment: Environment(base: "https://a.example")) { request in
+        inFlight.withLock { state in
+          state.now += 1
+          state.most = max(state.most, state.now)
+        }
+        for _ in 0..<50 { await Task.yield() }
+        inFlight.withLock { $0.now -= 1 }
+        return HTTPResponse(status: 200, body: smallGIF, url: request.url)
+      }
+      let settings = ImageSettings(
+        hosts: ImageSettings.standardHosts, maximumBytes: 1000, wantsAvatars: true,
+        wantsPostImages: true)
+      let outcome = try await ImageFetcher(
+        service: service, archive: archive, settings: settings, now: now
+      ).fetch()
+      #expect(outcome.fetched == 40)
+      #expect(inFlight.withLock { $0.most } <= 4)
+    }
+  }
+}
+
+/// A whole GIF of 3 by 2 pixels.
+private let smallGIF: [UInt8] =
+  Array("GIF89a".utf8) + [3, 0, 2, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255]
+  + [0x2C, 0, 0, 0, 0, 3, 0, 2, 0, 0, 2, 3, 0x84, 0x8F, 0x05, 0, 0x3B]
