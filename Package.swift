@@ -61,7 +61,7 @@ let package = Package(
     tests("StackMarkdownTests", "StackMarkdown"),
     // An API over the posts in Samples/.
     room("SampleAPI", "Networking", "StackExchange"),
-    tests("SampleAPITests", "SampleAPI", "Networking", "StackExchange", "TestSupport"),
+    tests("SampleAPITests", "SampleAPI", "Networking", "StackExchange"),
 
     // What to ask, in which order, what is missing: from selections to the archive.
     room("Fetching", "Archive", "Images", "Networking", "StackExchange"),

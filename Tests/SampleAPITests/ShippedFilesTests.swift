@@ -1,0 +1,66 @@
+import Testing
+
+@Suite("The files that come with sodigest")
+struct ShippedFilesTests {
+  let sample: ShippedSample
+  init() throws { sample = try ShippedSample.shared.get() }
+
+  @Test("All of them together are small, and so is each picture")
+  func sizes() {
+    #expect(sample.files.values.map(\.count).reduce(0, +) < 600_000)
+    for (name, bytes) in sample.files where name.hasPrefix("avatars/") {
+      #expect(bytes.count < 4096, "\(name)")
+    }
+    for (name, bytes) in sample.files where name.hasPrefix("images/") {
+      #expect(bytes.count < 30_720, "\(name)")
+    }
+  }
+
+  @Test("Their names are plain")
+  func names() {
+    for name in sample.files.keys {
+      #expect(
+        name.wholeMatch(of: /([a-z]+\/)?[a-z0-9-]+\.(json|png|jpg|gif|webp)/) != nil, "\(name)")
+    }
+  }
+
+  @Test("Pictures are what their names say, in all four formats")
+  func formats() {
+    let beginnings: [String: [UInt8]] = [
+      "png": [0x89, 0x50, 0x4E, 0x47], "jpg": [0xFF, 0xD8, 0xFF], "gif": Array("GIF8".utf8),
+      "webp": Array("RIFF".utf8),
+    ]
+    for folder in ["avatars", "images"] {
+      let pictures = sample.files.filter { $0.key.hasPrefix("\(folder)/") }
+      let types = pictures.map { name, bytes in
+        let type = String(name.split(separator: ".")[1])
+        #expect(bytes.starts(with: beginnings[type] ?? [0]), "\(name)")
+        return type
+      }
+      #expect(Set(types) == Set(beginnings.keys))
+    }
+    #expect((12...20).contains(sample.files.keys.count { $0.hasPrefix("avatars/") }))
+  }
+
+  @Test("Links lead only to hosts that are nobody's")
+  func hosts() {
+    let link = /(?:[a-z]+:|["'(\s])\/\/([A-Za-z0-9.-]+\.[a-z]+)/
+    for (name, bytes) in sample.files where name.hasSuffix(".json") {
+      let text = String(decoding: bytes, as: UTF8.self)
+      let hosts = text.matches(of: link).map(\.1)
+      #expect(hosts.allSatisfy { $0.hasSuffix(".example") }, "\(name)")
+    }
+  }
+
+  @Test("Every picture is shown somewhere, and every shown one is there or meant to be lost")
+  func pictures() {
+    let texts = sample.files.filter { $0.key.hasSuffix(".json") }.values
+      .map { String(decoding: $0, as: UTF8.self) }.joined()
+    let shown = Set(
+      texts.matches(of: /https:\/\/(avatars|images)\.example\/([a-z0-9.-]+)/)
+        .map { "\($0.1)/\($0.2)" })
+    let pictures = sample.files.keys.filter { !$0.hasSuffix(".json") }
+    #expect(Set(pictures) == shown)
+    #expect(texts.contains("https://elsewhere.example/uploads/"))
+  }
+}
