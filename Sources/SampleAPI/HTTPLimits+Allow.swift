@@ -13,8 +13,9 @@ extension HTTPLimits {
 extension AllowedHost {
   /// Plain http is only for hosts that may have any address.
   fileprivate func allows(_ target: RequestTarget) -> Bool {
-    let isNamed =
+    let isPlain = target.scheme == "http"
+    let covers =
       name.hasPrefix("*.") ? target.host.hasSuffix(name.dropFirst()) : target.host == name
-    return isNamed && target.port == port && (anyAddress || target.scheme == "https")
+    return covers && target.port == port ?? (isPlain ? 80 : 443) && (anyAddress || !isPlain)
   }
 }

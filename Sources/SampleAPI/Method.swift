@@ -13,6 +13,11 @@ struct Method: Sendable {
   var largestPage: Int? = 100
   let items: @Sendable (SampleContent, Parameters) throws(APIError) -> [Item]
 
+  /// Every parameter that it takes.
+  var allParameters: Set<String> {
+    parameters.union(["filter", "page", "pagesize"]).union(isOfSite ? ["site"] : [])
+  }
+
   /// The method at a path below the base URL.
   static func at(_ path: [String]) throws(APIError) -> Method {
     switch (path.count, path.first, path.last) {

@@ -1,14 +1,16 @@
+internal import Networking
+
 /// The parameters of a request, read by name and checked.
 struct Parameters: Sendable {
   private let values: [String: String]
 
-  init(_ fields: [FormField], allowed: Set<String>) throws(APIError) {
+  init(_ items: [QueryItem], allowed: Set<String>) throws(APIError) {
     var values: [String: String] = [:]
-    for field in fields {
-      guard allowed.contains(field.name), values[field.name] == nil else {
-        throw .badParameter(field.name)
+    for item in items {
+      guard allowed.contains(item.name), values[item.name] == nil else {
+        throw .badParameter(item.name)
       }
-      values[field.name] = field.value
+      values[item.name] = item.value
     }
     self.values = values
   }

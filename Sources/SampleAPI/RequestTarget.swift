@@ -1,35 +1,38 @@
-/// An absolute address, taken apart.
-struct RequestTarget: Sendable, Equatable {
-  let scheme: String
-  /// Lower-case, without port.
-  let host: String
-  let port: Int?
-  /// Percent-decoded, without the empty ones.
-  let segments: [String]
-  /// Percent-encoded, without the question mark.
-  let query: String
+internal import Networking
 
-  /// - Parameter url: An address; anything but an absolute `http` or `https` one in ASCII gives `nil`.
+/// An absolute address, taken apart and decoded.
+struct RequestTarget: Sendable, Equatable {
+  /// `http` or `https`.
+  let scheme: String
+  /// Lower-case.
+  let host: String
+  /// The scheme's own, unless another one is named.
+  let port: Int
+  /// Without the empty ones.
+  let segments: [String]
+  /// `nil` when an escape is broken.
+  let query: [QueryItem]?
+
+  /// The parts of an address; `nil` for anything but an `http` or `https` one in ASCII.
   init?(_ url: String) {
-    guard url.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }),
-      let colon = url.firstRange(of: "://")
+    let text = URLText(url)
+    let place = text.authority.lowercased().split(
+      separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    guard url.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }), !text.authority.contains("@"),
+      let usualPort = ["http": 80, "https": 443][text.scheme],
+      let host = place.first, !host.isEmpty,
+      let port = place.count > 1 ? Int(place[1]) : usualPort
     else { return nil }
-    scheme = url[..<colon.lowerBound].lowercased()
-    guard scheme == "http" || scheme == "https" else { return nil }
-    let beforeFragment = url[colon.upperBound...].prefix { $0 != "#" }
-    let parts = beforeFragment.split(
-      separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-    query = parts.count > 1 ? String(parts[1]) : ""
-    let names = parts[0].split(separator: "/", omittingEmptySubsequences: false)
-    guard let authority = Authority(names[0]) else { return nil }
-    host = authority.host
-    port = authority.port
-    var decoded: [String] = []
-    for name in names.dropFirst() where !name.isEmpty {
+    var segments: [String] = []
+    for name in text.path.split(separator: "/") {
       guard let segment = percentDecoded(name) else { return nil }
-      decoded.append(segment)
+      segments.append(segment)
     }
-    segments = decoded
+    scheme = text.scheme
+    self.host = String(host)
+    self.port = port
+    self.segments = segments
+    query = formItems(text.items)
   }
 
   /// What follows `/2.3/` in the path, if the address is one of the API.
@@ -41,24 +44,17 @@ struct RequestTarget: Sendable, Equatable {
   var isExample: Bool { host.hasSuffix(".example") }
 }
 
-/// The host and port of an address.
-private struct Authority {
-  let host: String
-  let port: Int?
-
-  init?(_ text: Substring) {
-    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-    guard let name = parts.first, !name.isEmpty, parts.count <= 2, !text.contains("@") else {
-      return nil
-    }
-    host = name.lowercased()
-    guard parts.count == 2 else {
-      port = nil
-      return
-    }
-    guard let number = Int(parts[1]) else { return nil }
-    port = number
+/// Decodes the items of a query or a form; `nil` when an escape is broken.
+func formItems(_ items: [Substring]) -> [QueryItem]? {
+  var decoded: [QueryItem] = []
+  for item in items {
+    let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let name = percentDecoded(parts[0], plusIsSpace: true),
+      let value = percentDecoded(parts.count > 1 ? parts[1] : "", plusIsSpace: true)
+    else { return nil }
+    decoded.append(QueryItem(name, value))
   }
+  return decoded
 }
 
 /// The text that a percent-encoded one stands for.
@@ -67,15 +63,14 @@ private struct Authority {
 ///   - text: Part of a path, or a name or value of a form.
 ///   - plusIsSpace: Whether `+` stands for a space, as it does in forms.
 /// - Returns: `nil` when a `%` is not followed by two hexadecimal digits, or for broken UTF-8.
-func percentDecoded(_ text: Substring, plusIsSpace: Bool = false) -> String? {
+private func percentDecoded(_ text: Substring, plusIsSpace: Bool = false) -> String? {
   var bytes: [UInt8] = []
-  var rest = text.utf8[...]
+  var rest = text.utf8
   while let byte = rest.popFirst() {
     switch byte {
     case UInt8(ascii: "%"):
-      let digits = String(rest.prefix(2)) ?? ""
-      guard digits.count == 2, digits.allSatisfy(\.isHexDigit),
-        let value = UInt8(digits, radix: 16)
+      let digits = Substring(rest.prefix(2))
+      guard digits.count == 2, digits.allSatisfy(\.isHexDigit), let value = UInt8(digits, radix: 16)
       else { return nil }
       bytes.append(value)
       rest = rest.dropFirst(2)

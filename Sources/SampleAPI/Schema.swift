@@ -6,7 +6,7 @@ enum Schema {
   struct Field: Sendable, Equatable {
     let name: String
     /// The type of the objects in it, if it holds objects.
-    let type: String?
+    var type: String?
     /// Whether safe filters encode it: all text but addresses, names from lists, and HTML.
     let isText: Bool
     /// Whether the filter `default` includes it.
@@ -21,32 +21,26 @@ enum Schema {
     return (standard + others).sorted { $0.name < $1.name }
   }
 
-  /// Wrapper fields that every built-in filter but `none` and `total` includes.
-  static let standardWrapper = [
-    ".backoff", ".error_id", ".error_message", ".error_name", ".has_more", ".items",
-    ".quota_max", ".quota_remaining",
-  ]
-
-  private static let wrapper = standardWrapper + [".page", ".page_size", ".total", ".type"]
-
   /// Every name that a filter can hold, in a fixed order.
-  static let names: [String] =
-    wrapper.sorted()
-    + types.keys.sorted().flatMap { type in
-      (types[type] ?? []).map { "\(type).\($0.name)" }
-    }
+  static let names: [String] = types.keys.sorted().flatMap { type in
+    (types[type] ?? []).map { "\(type).\($0.name)" }
+  }
 
   /// What the filter `default` includes.
   static let standardNames: Set<String> = Set(
-    standardWrapper
-      + types.flatMap { type, fields in
-        fields.filter(\.isStandard).map { "\(type).\($0.name)" }
-      })
+    types.flatMap { type, fields in
+      fields.filter(\.isStandard).map { "\(type).\($0.name)" }
+    })
 
   /// The fields of each type; those behind the bar are not in the filter `default`.
   ///
-  /// `field:type` is an object or a list of them, `field~` a text that safe filters encode.
+  /// `field:type` is an object or a list of them, `field~` a text that safe filters encode. The
+  /// type without a name is the wrapper, whose items are of the method's type.
   private static let descriptions = [
+    "": """
+    backoff error_id error_message error_name has_more items quota_max quota_remaining \
+    | page page_size total type
+    """,
     "question": """
     question_id title~ link tags owner:shallow_user is_answered view_count answer_count score \
     creation_date last_activity_date last_edit_date accepted_answer_id bounty_amount \

@@ -147,7 +147,9 @@ struct ShippedPostsTests {
         HTTPRequest(
           .post, url: "https://api.example/2.3/filters/create",
           body: Array("base=none&include=\(fields)&unsafe=true".utf8))))
-    let filter = try #require(created.items.first?.string("filter"))
+    let granted = try #require(created.items.first)
+    #expect(Set(granted.strings("included_fields")) == Set(FieldList.everythingShown.names))
+    let filter = try #require(granted.string("filter"))
     let answer = try await transport(
       HTTPRequest(
         url: "https://api.example/2.3/questions?site=stackoverflow&pagesize=100&filter=\(filter)"))

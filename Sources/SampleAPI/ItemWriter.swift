@@ -8,19 +8,24 @@ struct ItemWriter {
   private let fields: [String: [Schema.Field]]
   private let isSafe: Bool
 
-  init(_ filter: Filter) {
-    fields = Dictionary(
-      uniqueKeysWithValues: Schema.types.keys.map { ($0, filter.fields(of: $0)) })
+  /// A writer for answers whose `items` are of one type.
+  init(_ filter: Filter, itemType: String) {
+    let pairs = Schema.types.keys.map { ($0, filter.fields(of: $0)) }
+    var fields = Dictionary(uniqueKeysWithValues: pairs)
+    if let items = fields[""]?.firstIndex(where: { $0.name == "items" }) {
+      fields[""]?[items].type = itemType
+    }
+    self.fields = fields
     isSafe = filter.isSafe
   }
 
-  /// Writes one object; fields that it lacks are left out, and so are empty lists of posts.
+  /// Writes one object; fields that it lacks are left out, and so are empty lists of objects in it.
   func write(_ item: Item, as type: String, to json: inout [UInt8]) {
     json.append(UInt8(ascii: "{"))
     var isFirst = true
     for field in fields[type] ?? [] {
       guard let value = item[field.name], value != .null,
-        field.type == nil || value != .array([])
+        type.isEmpty || field.type == nil || value != .array([])
       else { continue }
       if !isFirst { json.append(UInt8(ascii: ",")) }
       isFirst = false
