@@ -1,0 +1,11 @@
+private import Dispatch
+
+/// Runs an actor's work on a thread that may wait, so that other tasks go on meanwhile.
+final class BlockingExecutor: SerialExecutor {
+  private let queue = DispatchQueue(label: "browser")
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    queue.async { unsafe job.runSynchronously(on: self.asUnownedSerialExecutor()) }
+  }
+}

@@ -1,0 +1,103 @@
+private import FoundationEssentials
+private import TestSupport
+
+#if canImport(Glibc)
+private import Glibc
+#else
+private import Darwin
+#endif
+
+/// Runs a test with a browser of its own, and closes the browser afterwards.
+///
+/// Tests are skipped where there is none: `@Test(.enabled(if: Browser.isInstalled))`.
+///
+/// - Parameter body: Receives the browser, which has a fresh profile and no network but this machine.
+/// - Returns: What the body returns.
+/// - Throws: What the body throws, or ``BrowserError`` when no browser can be started.
+package func withBrowser<R>(_ body: (Browser) async throws -> R) async throws -> R {
+  try await withTemporaryFolder { profile in
+    let browser = try Browser(profile: profile)
+    let result: Result<R, any Error>
+    do {
+      result = .success(try await body(browser))
+    } catch {
+      result = .failure(error)
+    }
+    await browser.quit()
+    return try result.get()
+  }
+}
+
+/// A headless Chromium, spoken to over a socket; it ends with us, however we end.
+package actor Browser {
+  /// Whether there is a browser to test with.
+  package static var isInstalled: Bool { program != nil }
+
+  /// The path that `CHROMIUM` names, or the first known name found in `PATH`.
+  private static let program: String? = {
+    let environment = ProcessInfo.processInfo.environment
+    if let named = environment["CHROMIUM"], !named.isEmpty { return named }
+    let names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]
+    let folders = (environment["PATH"] ?? "").split(separator: ":")
+    let paths = names.flatMap { name in folders.map { "\($0)/\(name)" } }
+    return paths.first { FileManager.default.isExecutableFile(atPath: $0) }
+  }()
+
+  private let executor = BlockingExecutor()
+  private let process: ChildProcess
+  private let tools: DevTools
+
+  nonisolated package var unownedExecutor: UnownedSerialExecutor {
+    unsafe executor.asUnownedSerialExecutor()
+  }
+
+  fileprivate init(profile: String) throws(BrowserError) {
+    guard let program = Self.program else { throw .notInstalled }
+    let (ours, theirs) = try Socket.pair()
+    defer { _ = close(theirs) }
+    tools = DevTools(socket: ours)
+    let arguments = [
+      "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
+      "--user-data-dir=\(profile)", "--remote-debugging-pipe", "--no-first-run",
+      "--disable-background-networking", "--disable-component-update", "--disable-sync",
+      "--disable-extensions", "--disable-default-apps", "--hide-scrollbars", "--mute-audio",
+      "--font-render-hinting=none", "--blink-settings=lazyLoadEnabled=false",
+      "--no-proxy-server", "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
+    ]
+    process = try ChildProcess(
+      program, arguments, temporaryFolder: profile, descriptors: [(3, theirs), (4, theirs)])
+  }
+
+  /// Ends the browser; its profile is thrown away, so it need not be asked.
+  fileprivate func quit() {
+    process.end()
+  }
+
+  /// Opens a page in a tab of its own and waits until it has come to rest.
+  ///
+  /// - Parameters:
+  ///   - url: A `file:` address, or one of this machine over http; no other host is found.
+  ///   - look: The window, and what the reader prefers.
+  ///   - picture: Whether to take a picture of the whole page.
+  ///   - expression: JavaScript to evaluate in the end; its scripts are not counted.
+  ///   - settling: How long to go on watching after the page has loaded.
+  ///   - limit: How long the whole visit may take.
+  /// - Returns: All that happened.
+  /// - Throws: ``BrowserError/notOpened(_:because:)`` for a page that is not there.
+  package func visit(
+    _ url: String, _ look: Look = .desktop, picture: Bool = false,
+    evaluating expression: String? = nil, settling: Duration = .milliseconds(100),
+    limit: Duration = .seconds(30)
+  ) throws(BrowserError) -> Visit {
+    let deadline = ContinuousClock.now.advanced(by: limit)
+    let tab = try Tab(tools, look, deadline)
+    let recorder = try tab.open(url, settling: settling)
+    var visit = recorder.visit
+    visit.html = try tab.html()
+    visit.contentSize = try tab.contentSize()
+    if let expression { visit.value = try tab.evaluate(expression) }
+    if picture { visit.picture = try tab.picture(of: visit.contentSize, look) }
+    try tab.close()
+    return visit
+  }
+}
