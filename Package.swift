@@ -91,5 +91,13 @@ let package = Package(
     tests("TestSupportTests", "TestSupport"),
     room("SiteTesting", "TestSupport"),
     tests("SiteTestingTests", "SiteTesting", "TestSupport"),
+
+    // What things cost: see Scripts/bench.
+    .executableTarget(
+      name: "rendering-benchmark",
+      dependencies: [
+        "Archive", "BuiltIn", "Networking", "SampleAPI", "StackExchange",
+      ],
+      path: "Benchmarks/Rendering", swiftSettings: house),
   ]
 )

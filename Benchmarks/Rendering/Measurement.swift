@@ -1,0 +1,71 @@
+#if canImport(Glibc)
+internal import Glibc
+#else
+internal import Darwin
+#endif
+
+/// What a whole process cost.
+struct Measurement {
+  /// Seconds from start to end.
+  let wall: Double
+  /// Seconds of processor time, of the system's own too.
+  let processor: Double
+  /// The most memory at a time, in MB of a million bytes.
+  let peak: Double
+
+  /// Runs a command to its end, its output thrown away.
+  ///
+  /// - Throws: ``BenchmarkError/failed(command:status:)`` unless it exits with 0.
+  init(_ command: [String]) throws {
+    let start = ContinuousClock.now
+    let process = try Self.spawn(command)
+    var status: CInt = 0
+    var usage = rusage()
+    while unsafe wait4(process, &status, 0, &usage) < 0, errno == EINTR {}
+    guard status == 0 else {
+      throw BenchmarkError.failed(command: command.joined(separator: " "), status: status)
+    }
+    let time = ContinuousClock.now - start
+    wall = Double(time.components.seconds) + Double(time.components.attoseconds) / 1e18
+    processor = Self.seconds(usage.ru_utime) + Self.seconds(usage.ru_stime)
+    #if canImport(Glibc)
+    peak = Double(usage.ru_maxrss) * 1024 / 1e6
+    #else
+    peak = Double(usage.ru_maxrss) / 1e6
+    #endif
+  }
+
+  private static func seconds(_ time: timeval) -> Double {
+    Double(time.tv_sec) + Double(time.tv_usec) / 1e6
+  }
+
+  private static func spawn(_ command: [String]) throws -> pid_t {
+    #if canImport(Glibc)
+    var actions = unsafe posix_spawn_file_actions_t()
+    #else
+    var actions: posix_spawn_file_actions_t?
+    #endif
+    unsafe posix_spawn_file_actions_init(&actions)
+    defer { unsafe posix_spawn_file_actions_destroy(&actions) }
+    for descriptor in [STDOUT_FILENO, STDERR_FILENO] {
+      unsafe posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_WRONLY, 0)
+    }
+    var process = pid_t()
+    var arguments = unsafe command.map { unsafe strdup($0) }
+    unsafe arguments.append(nil)
+    defer { unsafe arguments.forEach { unsafe free($0) } }
+    let status = unsafe posix_spawnp(&process, command[0], &actions, nil, &arguments, environ)
+    guard status == 0 else {
+      throw BenchmarkError.failed(command: command[0], status: status)
+    }
+    return process
+  }
+}
+
+/// The middle of some figures.
+func median(_ figures: [Double]) -> Double {
+  let sorted = figures.sorted()
+  guard !sorted.isEmpty else { return .nan }
+  let middle = sorted.count / 2
+  return sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
+}

@@ -1,0 +1,115 @@
+internal import Archive
+internal import BuiltIn
+internal import FoundationEssentials
+internal import Networking
+internal import SampleAPI
+internal import StackExchange
+
+/// Many questions made of the sample's: texts, answers and people in other company.
+struct Recombination {
+  let questions: [Question]
+  let answers: [Answer]
+  let now: Date
+
+  /// Loads the sample through its API, as a run would.
+  init() async throws {
+    let sample = try SampleAPI(files: BuiltIn.files(in: "Samples"))
+    let service = Webservice(
+      environment: .stackExchange(userAgent: "benchmark"), transport: sample.transport)
+    let fields = FieldList.everythingShown
+    guard let filter = try await service.load(.creatingFilter(fields)).items.first else {
+      throw BenchmarkError.noFilter
+    }
+    let list = QuestionList(site: "stackoverflow", tags: [], sort: .creation)
+    questions = try await service.load(.questions(list, filter: filter)).items
+    answers = questions.flatMap(\.answers)
+    now = sample.now
+  }
+
+  /// Fills an archive; the same count always gives the same archive.
+  func fill(_ path: String, count: Int) throws {
+    var numbers = LinearGenerator(state: UInt64(count))
+    let archive = try Archive(at: path, for: .readWrite, isSample: true)
+    let site = Community(
+      parameter: "stackoverflow", name: "Stack Overflow", url: "https://stackoverflow.example")
+    try archive.save(site, apiBase: "benchmark", at: now)
+    try archive.transaction {
+      for number in 0..<count {
+        try archive.save(question(number, &numbers), site: site.parameter, at: now)
+      }
+    }
+    try archive.save(edition(count))
+  }
+
+  private func question(_ number: Int, _ numbers: inout LinearGenerator) throws -> Question {
+    guard var question = questions.randomElement(using: &numbers) else {
+      throw BenchmarkError.noQuestions
+    }
+    question.id = 1_000_000 + number
+    question.title += " (\(number))"
+    question.post.score = Int.random(in: -5...900, using: &numbers)
+    let count = Int.random(in: 0...4, using: &numbers)
+    question.answers = (0..<count).compactMap { index in
+      guard var answer = answers.randomElement(using: &numbers) else { return nil }
+      answer.id = 10_000_000 + number * 10 + index
+      answer.questionID = question.id
+      answer.isAccepted = index == 0
+      renumber(&answer.post.comments, on: answer.id)
+      return answer
+    }
+    question.answerCount = count
+    question.acceptedAnswerID = question.answers.first?.id
+    renumber(&question.post.comments, on: question.id)
+    return question
+  }
+
+  private func renumber(_ comments: inout [Comment], on post: Int) {
+    for index in comments.indices {
+      comments[index].id = post * 100 + index
+      comments[index].postID = post
+    }
+  }
+
+  private func edition(_ count: Int) -> Edition {
+    let rules = Edition.Rules(
+      site: "stackoverflow", tags: ["swift"], sort: "votes", limit: 50)
+    return Edition(
+      digest: "stackoverflow-swift", date: "2026-11-20", title: "swift on Stack Overflow",
+      selection: rules.json, dataDate: now,
+      entries: (0..<min(50, count)).map {
+        Edition.Entry(
+          site: "stackoverflow", questionID: 1_000_000 + $0, score: 1, answerCount: 1, viewCount: 1)
+      })
+  }
+}
+
+/// Random numbers that are the same on every machine.
+struct LinearGenerator: RandomNumberGenerator {
+  var state: UInt64
+
+  /// Source: SplitMix64.
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
+
+/// What keeps the benchmark from running.
+enum BenchmarkError: Error, CustomStringConvertible {
+  case usage
+  case noFilter
+  case noQuestions
+  case failed(command: String, status: CInt)
+
+  var description: String {
+    switch self {
+    case .usage: "usage: rendering-benchmark SODIGEST QUESTIONS FOLDER"
+    case .noFilter: "the sample grants no filter"
+    case .noQuestions: "the sample has no questions"
+    case .failed(let command, let status): "`\(command)` failed with status \(status)"
+    }
+  }
+}
