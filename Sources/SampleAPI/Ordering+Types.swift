@@ -11,21 +11,21 @@ extension Ordering {
   static let answers = Ordering(sorts: posts(id: "answer_id"))
 
   static let comments = Ordering(sorts: [
-    .number("creation", in: "creation_date", id: "comment_id"),
-    .number("votes", in: "score", id: "comment_id"),
+    .field("creation", "creation_date", then: "comment_id"),
+    .field("votes", "score", then: "comment_id"),
   ])
 
   static let users = Ordering(sorts: [
-    .number("reputation", in: "reputation", id: "user_id"),
-    .number("creation", in: "creation_date", id: "user_id"),
-    .name(in: "display_name", id: "user_id"),
-    .number("modified", in: "last_modified_date", id: "user_id"),
+    .field("reputation", "reputation", then: "user_id"),
+    .field("creation", "creation_date", then: "user_id"),
+    .field("name", "display_name", then: "user_id"),
+    .field("modified", "last_modified_date", then: "user_id"),
   ])
 
   static let tags = Ordering(sorts: [
-    .number("popular", in: "count", id: nil),
-    .number("activity", in: "last_activity_date", id: nil),
-    .name(in: "name", id: nil),
+    .field("popular", "count", then: "name"),
+    .field("activity", "last_activity_date", then: "name"),
+    .field("name", "name", then: "name"),
   ])
 
   /// Questions can also be asked for by how much they interest people now.
@@ -43,24 +43,17 @@ extension Ordering {
 
   private static func posts(id: String) -> [Sort] {
     [
-      .number("activity", in: "last_activity_date", id: id),
-      .number("creation", in: "creation_date", id: id),
-      .number("votes", in: "score", id: id),
+      .field("activity", "last_activity_date", then: id),
+      .field("creation", "creation_date", then: id),
+      .field("votes", "score", then: id),
     ]
   }
 }
 
 extension Ordering.Sort {
-  fileprivate static func number(_ name: String, in field: String, id: String?) -> Self {
+  fileprivate static func field(_ name: String, _ field: String, then id: String) -> Self {
     Self(name: name) { item in
-      SortKey(
-        value: .number(Double(item.integer(field) ?? 0)), id: id.flatMap(item.integer) ?? 0)
-    }
-  }
-
-  fileprivate static func name(in field: String, id: String?) -> Self {
-    Self(name: "name") { item in
-      SortKey(value: .text(item.text(field) ?? ""), id: id.flatMap(item.integer) ?? 0)
+      SortKey(value: SortValue(of: field, in: item), name: SortValue(of: id, in: item))
     }
   }
 
@@ -73,7 +66,7 @@ extension Ordering.Sort {
       let divisor = days == nil ? fading(of: question, now: now) : 1
       return SortKey(
         value: .number(interest(of: question) / divisor),
-        id: question.integer("question_id") ?? 0)
+        name: SortValue(of: "question_id", in: question))
     }
   }
 }

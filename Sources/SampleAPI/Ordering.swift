@@ -59,13 +59,13 @@ struct Ordering: Sendable {
   }
 }
 
-/// What items are compared by: the field asked for, then the id, so that the order is certain.
+/// What items are compared by: the field asked for, then their name, so that the order is certain.
 struct SortKey: Comparable, Sendable {
   let value: SortValue
-  let id: Int
+  let name: SortValue
 
   static func < (a: SortKey, b: SortKey) -> Bool {
-    a.value == b.value ? a.id < b.id : a.value < b.value
+    a.value == b.value ? a.name < b.name : a.value < b.value
   }
 
   fileprivate func isOnSideOf(_ bound: SortValue, ascending: Bool) -> Bool {
@@ -76,4 +76,9 @@ struct SortKey: Comparable, Sendable {
 enum SortValue: Comparable, Sendable {
   case number(Double)
   case text(String)
+
+  /// The value of a field; 0 when there is none.
+  init(of field: String, in item: Item) {
+    self = item.text(field).map(SortValue.text) ?? .number(Double(item.integer(field) ?? 0))
+  }
 }

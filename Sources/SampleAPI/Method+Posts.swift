@@ -1,0 +1,71 @@
+internal import StackExchange
+
+/// Methods that give posts, and the people who wrote them.
+extension Method {
+  private static let dates: Set<String> = ["fromdate", "todate"]
+
+  static let questions = Method(
+    type: "question", parameters: Ordering.parameters.union(dates).union(["tagged"])
+  ) { (content, parameters) throws(APIError) in
+    let tagged = try posts(content, parameters).questions(taggedAll: parameters.list("tagged"))
+    let dated = try created(tagged, parameters)
+    return try Ordering.questions(now: content.now).apply(parameters, to: dated)
+  }
+
+  static func questions(ids: [Int]) -> Method {
+    listing("question", .questionsByID) { $0.questions(ids) }
+  }
+
+  static func answers(ids: [Int]) -> Method {
+    listing("answer", .answers) { $0.answers(ids) }
+  }
+
+  static func answers(ofQuestions ids: [Int]) -> Method {
+    listing("answer", .answers) { posts in
+      posts.questions(ids).flatMap { $0.items("answers") }
+    }
+  }
+
+  enum PostType { case question, answer }
+
+  static func comments(of types: Set<PostType>, ids: [Int]) -> Method {
+    listing("comment", .comments) { posts in
+      let questions = types.contains(.question) ? posts.questions(ids) : []
+      let answers = types.contains(.answer) ? posts.answers(ids) : []
+      return (questions + answers).flatMap { $0.items("comments") }
+    }
+  }
+
+  static func users(ids: [Int]) -> Method {
+    listing("user", .users) { $0.users(ids) }
+  }
+
+  /// A method that gives known things, in an order and within dates asked for.
+  private static func listing(
+    _ type: String, _ ordering: Ordering, _ items: @escaping @Sendable (SamplePosts) -> [Item]
+  ) -> Method {
+    Method(type: type, parameters: Ordering.parameters.union(dates)) {
+      (content, parameters) throws(APIError) in
+      let dated = try created(items(posts(content, parameters)), parameters)
+      return try ordering.apply(parameters, to: dated)
+    }
+  }
+
+  static func posts(
+    _ content: SampleContent, _ parameters: Parameters
+  ) throws(APIError) -> SamplePosts {
+    guard let site = parameters["site"] else { throw .badParameter("site is required") }
+    return try content.posts(on: site)
+  }
+
+  /// The items created between two moments, both included.
+  private static func created(
+    _ items: [Item], _ parameters: Parameters
+  ) throws(APIError) -> [Item] {
+    let first = try parameters.date("fromdate") ?? 0
+    let last = try parameters.date("todate") ?? .max
+    return items.filter {
+      first <= last && (first...last).contains($0.integer("creation_date") ?? 0)
+    }
+  }
+}
