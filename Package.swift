@@ -43,6 +43,9 @@ let package = Package(
     // Networking: describe, then perform.
     room("Networking", "CZlib"),
     tests("NetworkingTests", "Networking", "TestSupport"),
+    room("CurlTransport", "Networking", "CCurl"),
+    tests(
+      "CurlTransportTests", "CurlTransport", "Networking", "TestSupport", "TransportContract"),
 
     // The API's models and resources.
     room("StackExchange", "Networking"),
@@ -88,6 +91,9 @@ let package = Package(
 
     // What tests share.
     room("TestSupport", "CZlib"),
+    .target(
+      name: "TransportContract", dependencies: ["Networking", "TestSupport"],
+      path: "Tests/TransportContract", swiftSettings: house),
     tests("TestSupportTests", "TestSupport"),
     room("SiteTesting", "TestSupport"),
     tests("SiteTestingTests", "SiteTesting", "TestSupport"),

@@ -59,8 +59,13 @@ struct RequestReader {
         defer { buffer.removeFirst(range.upperBound) }
         return Array(buffer[..<range.lowerBound])
       }
-      guard buffer.count < 1 << 20, fill() else { return nil }
+      guard buffer.count < 1 << 20, beginsLikeMethod, fill() else { return nil }
     }
+  }
+
+  /// A greeting of TLS, for one, does not.
+  private var beginsLikeMethod: Bool {
+    buffer.first.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) } ?? true
   }
 
   private mutating func readBody(_ length: Int) -> [UInt8]? {

@@ -1,0 +1,60 @@
+package import Networking
+
+/// Whether a destination may be asked, and at which of its addresses.
+package enum Admission: Equatable {
+  case anyAddress
+  /// Only at addresses of the open Internet.
+  case publicAddress
+  case refused(because: String)
+}
+
+extension HostRule {
+  /// Judges a destination, be it a request's own or a redirect's.
+  ///
+  /// - Parameters:
+  ///   - destination: What is to be asked next.
+  ///   - origin: What the request asked first.
+  /// - Returns: The judgement, with a reason that fits behind a colon.
+  package func admission(of destination: Destination, from origin: Destination) -> Admission {
+    switch self {
+    case .sameHost:
+      destination.isSamePlace(as: origin) || destination.isUpgrade(of: origin)
+        ? .anyAddress : .refused(because: "this request stays at \(origin.place)")
+    case .listed(let hosts): admission(of: destination, among: hosts)
+    }
+  }
+
+  private func admission(of destination: Destination, among hosts: [AllowedHost]) -> Admission {
+    let matches = hosts.filter { $0.matches(destination) }
+    if matches.contains(where: \.anyAddress) { return .anyAddress }
+    guard !matches.isEmpty else {
+      return .refused(because: "\(destination.place) is not among the hosts allowed")
+    }
+    guard destination.isTLS else {
+      return .refused(because: "plain http is only for hosts that are named for it")
+    }
+    return .publicAddress
+  }
+}
+
+extension AllowedHost {
+  fileprivate func matches(_ destination: Destination) -> Bool {
+    guard destination.port == port ?? destination.schemePort else { return false }
+    guard name.hasPrefix("*.") else { return destination.host == name }
+    let domain = name.utf8.dropFirst()
+    return destination.host.utf8.count > domain.count
+      && destination.host.utf8.suffix(domain.count).elementsEqual(domain)
+  }
+}
+
+extension Destination {
+  fileprivate var schemePort: Int { isTLS ? 443 : 80 }
+
+  /// Host, and the port where it is not the scheme's own.
+  fileprivate var place: String { port == schemePort ? host : "\(host):\(port)" }
+
+  /// Whether this is the same host over https, both at the ports of their schemes.
+  fileprivate func isUpgrade(of other: Destination) -> Bool {
+    isTLS && !other.isTLS && host == other.host && port == 443 && other.port == 80
+  }
+}

@@ -1,0 +1,64 @@
+internal import CCurl
+internal import Networking
+
+/// What curl tells of a transfer that failed.
+struct CurlFailure {
+  let code: CURLcode
+  /// In curl's words.
+  let words: String
+  /// `errno` of the last connection that failed, or 0.
+  let systemError: CInt
+  let phase: TransportPhase
+  let elapsed: Duration
+
+  func error(for order: Order) -> TransportError {
+    let host = order.request.shownHost
+    switch code {
+    case CURLE_OPERATION_TIMEDOUT:
+      return .timedOut(host: host, while: phase, after: limit(of: order))
+    case CURLE_COULDNT_RESOLVE_HOST:
+      return .unreachable(host: host, because: "its name does not resolve")
+    case CURLE_COULDNT_RESOLVE_PROXY:
+      return .unreachable(host: host, because: "the name of the proxy does not resolve")
+    case CURLE_COULDNT_CONNECT, CURLE_PROXY, CURLE_INTERFACE_FAILED:
+      return .unreachable(host: host, because: reason)
+    case _ where Self.isAboutSecurity(code):
+      return .insecure(host: host, because: reason)
+    case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY:
+      return .broken(host: host, because: "it does not speak HTTP")
+    case CURLE_GOT_NOTHING:
+      return .broken(host: host, because: "it closed the connection without an answer")
+    default:
+      return phase == .connecting
+        ? .unreachable(host: host, because: reason) : .broken(host: host, because: reason)
+    }
+  }
+
+  /// The limit that ran out.
+  private func limit(of order: Order) -> Duration {
+    let limits = order.request.limits
+    // curl's timers are precise to some milliseconds.
+    if elapsed + .milliseconds(50) >= order.timeLeft { return limits.totalTime }
+    return phase == .connecting ? limits.connectTime : .seconds(order.slowness.seconds)
+  }
+
+  /// curl's words as part of a sentence, with the system's own where it has some.
+  private var reason: String {
+    var text = words
+    while text.hasSuffix(".") || text.hasSuffix(" ") { text.removeLast() }
+    guard code == CURLE_COULDNT_CONNECT, systemError != 0 else { return text }
+    return unsafe String(cString: strerror(systemError)).lowercased()
+  }
+
+  private static func isAboutSecurity(_ code: CURLcode) -> Bool {
+    switch code {
+    case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CERTPROBLEM,
+      CURLE_SSL_CIPHER, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_CRL_BADFILE,
+      CURLE_SSL_ENGINE_NOTFOUND, CURLE_SSL_ENGINE_SETFAILED, CURLE_SSL_ENGINE_INITFAILED,
+      CURLE_SSL_INVALIDCERTSTATUS, CURLE_SSL_PINNEDPUBKEYNOTMATCH, CURLE_SSL_CLIENTCERT,
+      CURLE_USE_SSL_FAILED:
+      true
+    default: false
+    }
+  }
+}

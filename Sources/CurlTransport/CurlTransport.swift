@@ -1,0 +1,107 @@
+private import CCurl
+public import Networking
+private import Synchronization
+
+/// The live transport: libcurl, all requests on one thread.
+///
+/// It keeps every limit of a request. What it was asked to keep away from, it does not open a
+/// socket to. Redirects are followed within the request's rule, without secret headers where they
+/// lead to another place. A proxy of the environment is used as curl does; which addresses lie
+/// behind it cannot be seen, and so is not checked.
+///
+/// The connections and the thread go with the value, or with ``shutDown()``.
+public final class CurlTransport: Sendable {
+  /// The speed below which an answer is given up.
+  public struct Slowness: Sendable, Equatable {
+    public var bytesPerSecond: Int
+    /// How long an answer may be slower than that; 0 is for ever.
+    public var seconds: Int
+
+    public init(bytesPerSecond: Int, seconds: Int) {
+      self.bytesPerSecond = bytesPerSecond
+      self.seconds = seconds
+    }
+  }
+
+  private let loop: CurlLoop
+  private let proxies: ProxySettings
+  private let slowness: Slowness
+  private let lastID = Atomic<UInt64>(0)
+
+  private static let isReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
+  private static let longestRedirect = 5
+
+  /// Starts the thread.
+  ///
+  /// - Parameters:
+  ///   - connectionsPerHost: How many requests a host may have to answer at once; more wait.
+  ///   - slowness: When an answer is given up before its total time is over.
+  ///   - proxies: Which proxy stands before which host.
+  public init(
+    connectionsPerHost: Int = 8, slowness: Slowness = Slowness(bytesPerSecond: 64, seconds: 20),
+    proxies: ProxySettings = .environment
+  ) {
+    precondition(Self.isReady, "libcurl cannot be initialised")
+    self.loop = CurlLoop(connectionsPerHost: connectionsPerHost)
+    self.slowness = slowness
+    self.proxies = proxies
+  }
+
+  deinit { loop.stop() }
+
+  /// Ends what is under way, closes every connection and ends the thread.
+  ///
+  /// Requests that come later are refused.
+  public func shutDown() { loop.stop() }
+
+  /// The transport as the function that all transports are.
+  public var transport: Transport {
+    { try await self.send($0) }
+  }
+
+  /// Sends a request, follows its redirects, and returns the whole answer.
+  ///
+  /// - Throws: ``TransportError``, or `CancellationError`.
+  public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+    let origin = try Destination(request.url)
+    try request.checkHeaders()
+    let deadline = ContinuousClock.now + request.limits.totalTime
+    var hop = Hop(request: request, destination: origin)
+    for _ in 0...Self.longestRedirect {
+      let answer = try await perform(hop, from: origin, until: deadline)
+      guard let next = try hop.following(answer) else { return answer.response }
+      hop = next
+    }
+    throw TransportError.refused(
+      url: request.shownURL, because: "it redirects more than \(Self.longestRedirect) times")
+  }
+
+  private func perform(
+    _ hop: Hop, from origin: Destination, until deadline: ContinuousClock.Instant
+  ) async throws -> Order.Answer {
+    let admission = hop.request.limits.hosts.admission(of: hop.destination, from: origin)
+    if case .refused(let reason) = admission {
+      throw TransportError.refused(url: hop.request.shownURL, because: reason)
+    }
+    let timeLeft = deadline - .now
+    guard timeLeft > .zero else {
+      throw TransportError.timedOut(
+        host: hop.request.shownHost, while: .waiting, after: hop.request.limits.totalTime)
+    }
+    let id = lastID.add(1, ordering: .relaxed).newValue
+    return try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        loop.perform(
+          Order(
+            id: id, request: hop.request, destination: hop.destination,
+            needsPublicAddress: admission == .publicAddress,
+            proxy: proxies.proxy(for: hop.destination), timeLeft: timeLeft, slowness: slowness,
+            continuation: continuation))
+        // The handler below may have run before there was anything to cancel.
+        if Task.isCancelled { loop.cancel(id) }
+      }
+    } onCancel: {
+      loop.cancel(id)
+    }
+  }
+}

@@ -1,0 +1,132 @@
+internal import CCurl
+internal import Networking
+
+/// What the loop is to do: one request, to one place, without following where it leads.
+struct Order: Sendable {
+  let id: UInt64
+  let request: HTTPRequest
+  let destination: Destination
+  let needsPublicAddress: Bool
+  let proxy: String?
+  /// What is left of the request's total time.
+  let timeLeft: Duration
+  let slowness: CurlTransport.Slowness
+  let continuation: CheckedContinuation<Answer, any Error>
+
+  /// An answer, and where it redirects to.
+  struct Answer: Sendable {
+    let response: HTTPResponse
+    let redirect: String?
+  }
+}
+
+/// One order on its way; belongs to the loop's thread.
+final class Transfer {
+  let order: Order
+  private var easy: EasyHandle
+  private var head = ResponseHead()
+  private var body: BodyInflater
+  /// Why this side ended the transfer.
+  private var refusal: TransportError?
+  private var isConnected = false
+  private var openedSockets = 0
+  /// The last address that was not one to connect to.
+  private var refusedAddress: NetworkAddress?
+
+  /// - Returns: `nil` when curl has no memory or refuses an option.
+  init?(_ order: Order) {
+    guard let easy = EasyHandle() else { return nil }
+    self.order = order
+    self.easy = easy
+    self.body = BodyInflater(limit: order.request.limits.bodyBytes)
+    self.easy.configure(for: order)
+    self.easy.report(to: self)
+    guard self.easy.isSound else { return nil }
+  }
+
+  func join(_ multi: borrowing MultiHandle) -> Bool { multi.add(easy) }
+
+  func leave(_ multi: borrowing MultiHandle) { multi.remove(easy) }
+
+  /// Resumes the sender; to be called once.
+  func finish(_ code: CURLcode) {
+    do throws(TransportError) {
+      let answer = try answer(code)
+      order.continuation.resume(returning: answer)
+    } catch {
+      order.continuation.resume(throwing: error)
+    }
+  }
+
+  private func answer(_ code: CURLcode) throws(TransportError) -> Order.Answer {
+    guard code == CURLE_OK else { throw refusal ?? addressRefusal(code) ?? failure(code) }
+    let bytes: [UInt8]
+    do { bytes = try body.finish() } catch { throw TransportError(error, of: order.request) }
+    let response = HTTPResponse(
+      status: easy.status, headers: head.headers.withoutCompression, body: bytes,
+      url: order.destination.url)
+    return Order.Answer(response: response, redirect: easy.redirect)
+  }
+
+  /// The failure of a request for which no address was left.
+  private func addressRefusal(_ code: CURLcode) -> TransportError? {
+    guard let refusedAddress, openedSockets == 0 || code == CURLE_ABORTED_BY_CALLBACK else {
+      return nil
+    }
+    return .refused(
+      url: order.request.shownURL,
+      because: "its host has the address \(refusedAddress), which is not one of the open Internet")
+  }
+
+  private func failure(_ code: CURLcode) -> TransportError {
+    let phase: TransportPhase =
+      !isConnected ? .connecting : head.byteCount == 0 ? .waiting : .receiving
+    return CurlFailure(
+      code: code, words: easy.words(for: code), systemError: easy.systemError, phase: phase,
+      elapsed: easy.elapsed
+    ).error(for: order)
+  }
+
+  // MARK: What curl reports
+
+  /// Takes a line of the head; `false` ends the transfer.
+  func takeHead(_ line: Span<UInt8>) -> Bool {
+    head.append(line)
+    guard head.byteCount > Self.longestHead else { return true }
+    refusal = .broken(host: order.request.shownHost, because: "its head is too long")
+    return false
+  }
+
+  /// Takes bytes of the body; `false` ends the transfer.
+  func takeBody(_ bytes: Span<UInt8>) -> Bool {
+    do throws(InflationError) {
+      try body.append(bytes, encoding: head.contentEncoding)
+      return true
+    } catch {
+      refusal = TransportError(error, of: order.request)
+      return false
+    }
+  }
+
+  /// Whether a socket may be opened; curl tries the next address of the name otherwise.
+  func admitsSocket(to address: NetworkAddress?) -> Bool {
+    guard admits(address) else { return false }
+    openedSockets += 1
+    return true
+  }
+
+  /// Whether the request may be sent over a connection, be it new or kept from before.
+  func admitsRequest(over address: NetworkAddress?) -> Bool {
+    isConnected = true
+    return admits(address)
+  }
+
+  private func admits(_ address: NetworkAddress?) -> Bool {
+    guard order.needsPublicAddress, order.proxy == nil else { return true }
+    guard let address else { return false }
+    if !address.isPublic { refusedAddress = address }
+    return address.isPublic
+  }
+
+  private static let longestHead = 256 << 10
+}

@@ -1,0 +1,132 @@
+import Networking
+import TestSupport
+import Testing
+
+@Suite struct InflatingTests {
+  private let text = Array(String(repeating: #"{"items":[1,2,3]}"#, count: 500).utf8)
+
+  /// Inflates a body that arrives in pieces of one size.
+  private func inflate(
+    _ body: [UInt8], encoding: String? = nil, limit: Int = 1 << 20, pieces: Int = .max
+  ) throws -> [UInt8] {
+    var inflater = BodyInflater(limit: limit)
+    var start = 0
+    while start < body.count {
+      let end = min(body.count, start + min(pieces, body.count))
+      try inflater.append(body.span.extracting(start..<end), encoding: encoding)
+      start = end
+    }
+    return try inflater.finish()
+  }
+
+  @Test(
+    "Gzip is known by its bytes, whatever the header says", arguments: [nil, "gzip", "deflate"])
+  func gzip(encoding: String?) throws {
+    let body = Compression.gzip.compress(text)
+    #expect(body.count < text.count / 10)
+    for pieces in [1, 7, 1000, .max] {
+      #expect(try inflate(body, encoding: encoding, pieces: pieces) == text)
+    }
+  }
+
+  @Test("Deflated bodies are read with a wrapping and without", arguments: [1, 1000, .max])
+  func deflate(pieces: Int) throws {
+    for kind in [Compression.zlib, .raw] {
+      #expect(try inflate(kind.compress(text), encoding: "Deflate", pieces: pieces) == text)
+    }
+  }
+
+  @Test(
+    "Plain bodies stay as they are, also where a header was left behind",
+    arguments: [nil, "gzip", "deflate", "br"])
+  func plain(encoding: String?) throws {
+    for body in [text, [], [0x1F], [0x8B, 0x1F, 0], Array("{}".utf8)] {
+      #expect(try inflate(body, encoding: encoding) == body)
+      #expect(try inflate(body, encoding: encoding, pieces: 1) == body)
+    }
+  }
+
+  @Test("One gzip stream after the other is one body, and what follows is dropped")
+  func members() throws {
+    let first = Compression.gzip.compress(Array("one ".utf8))
+    let second = Compression.gzip.compress(Array("two".utf8))
+    let whole = Array("one two".utf8)
+    for pieces in [1, first.count, .max] {
+      #expect(try inflate(first + second, pieces: pieces) == whole)
+      #expect(try inflate(first + second + [0, 0, 0x1F], pieces: pieces) == whole)
+    }
+    let zlib = Compression.zlib.compress(Array("one".utf8))
+    #expect(try inflate(zlib + [0x1F, 0x8B], encoding: "deflate") == Array("one".utf8))
+  }
+
+  @Test("Very many streams need no deep stack")
+  func manyMembers() throws {
+    let member = Compression.gzip.compress([7])
+    let body = Array(repeatElement(member, count: 100_000).joined())
+    #expect(try inflate(body) == [UInt8](repeating: 7, count: 100_000))
+  }
+
+  @Test("A body may be as long as the limit, and not a byte longer")
+  func limit() throws {
+    let forms = [text, Compression.gzip.compress(text)]
+    for body in forms {
+      #expect(try inflate(body, limit: text.count) == text)
+      #expect(throws: InflationError.tooLarge) { try inflate(body, limit: text.count - 1) }
+    }
+    for kind in [Compression.zlib, .raw] {
+      #expect(throws: InflationError.tooLarge) {
+        try inflate(kind.compress(text), encoding: "deflate", limit: text.count - 1)
+      }
+    }
+    #expect(throws: InflationError.tooLarge) { try inflate([1], limit: 0) }
+  }
+
+  @Test("A bomb stops at the limit")
+  func bomb() {
+    let bomb = Compression.gzip.compress([UInt8](repeating: 0, count: 50_000_000))
+    #expect(bomb.count < 60_000)
+    #expect(throws: InflationError.tooLarge) { try inflate(bomb) }
+  }
+
+  @Test("A compressed body that ends early or is damaged is told apart")
+  func broken() {
+    let body = Compression.gzip.compress(text)
+    #expect(throws: InflationError.truncated) { try inflate(body.dropLast(1)) }
+    #expect(throws: InflationError.truncated) { try inflate([0x1F, 0x8B]) }
+    var damaged = body
+    damaged[damaged.count - 6] ^= 0xFF
+    #expect(throws: InflationError.corrupt) { try inflate(damaged) }
+    #expect(throws: InflationError.corrupt) { try inflate([0x1F, 0x8B, 9, 9, 9, 9]) }
+  }
+
+  @Test("An inflated answer no longer tells of its compression")
+  func headers() throws {
+    let request = HTTPRequest(url: "https://a.example/")
+    let headers = [
+      HTTPHeader("content-encoding", "gzip"), HTTPHeader("Content-Length", "7"),
+      HTTPHeader("ETag", "x"),
+    ]
+    let response = HTTPResponse(
+      status: 200, headers: headers, body: Compression.gzip.compress(text), url: request.url)
+    let inflated = try response.inflated(for: request)
+    #expect(inflated.body == text)
+    #expect(inflated.headers == [HTTPHeader("ETag", "x")])
+  }
+
+  @Test("What cannot be inflated is a failure of the transport")
+  func failures() {
+    var request = HTTPRequest(url: "https://a.example/x?key=1")
+    request.limits.bodyBytes = 10
+    func failure(_ body: [UInt8]) -> TransportError? {
+      let response = HTTPResponse(status: 200, body: body, url: request.url)
+      return #expect(throws: TransportError.self) { try response.inflated(for: request) }
+    }
+    #expect(failure(text) == .tooLarge(url: "https://a.example/x?key=(hidden)", limit: 10))
+    #expect(
+      failure([0x1F, 0x8B, 8])
+        == .broken(host: "a.example", because: "its compressed body ends too early"))
+    #expect(
+      failure([0x1F, 0x8B, 9, 0, 0, 0])
+        == .broken(host: "a.example", because: "its compression is damaged"))
+  }
+}

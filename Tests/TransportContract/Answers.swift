@@ -1,0 +1,77 @@
+import Networking
+import TestSupport
+import Testing
+
+extension ContractCase {
+  /// What comes is handed over as it is meant.
+  static let answers = [
+    ContractCase("An answer of any status comes whole, with its headers") { transport in
+      for status in [200, 404, 500] {
+        let reply = LoopbackReply.answer(
+          status: status, headers: [("X-One", "1"), ("ETag", "\"a b\"")], body: Array("hé".utf8))
+        try await withLoopbackServer({ _ in reply }) { server in
+          let response = try await transport(HTTPRequest(url: server.url + "/a?b=c"))
+          #expect(response.status == status)
+          #expect(response.body == Array("hé".utf8))
+          #expect(response.header("x-one") == "1")
+          #expect(response.header("etag") == "\"a b\"")
+          #expect(response.url == server.url + "/a?b=c")
+          #expect(server.requests.map(\.target) == ["/a?b=c"])
+        }
+      }
+    },
+    ContractCase("An answer in chunks, an empty one and one without a length come whole") {
+      transport in
+      let raw = "HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\n\r\nuntil the end"
+      let replies: [(LoopbackReply, String)] = [
+        (.chunked(pieces: [Array("one ".utf8), Array("two".utf8)]), "one two"),
+        (.answer(), ""), (.raw(Array(raw.utf8)), "until the end"),
+      ]
+      for (reply, text) in replies {
+        try await withLoopbackServer({ _ in reply }) { server in
+          let response = try await transport(HTTPRequest(url: server.url))
+          #expect(String(decoding: response.body, as: UTF8.self) == text)
+        }
+      }
+    },
+    ContractCase("Compressed answers come inflated, with the header and without") { transport in
+      let text = Array(String(repeating: "all work and no play. ", count: 400).utf8)
+      let named: [(Compression, String?)] = [
+        (.gzip, "gzip"), (.gzip, nil), (.zlib, "deflate"),
+      ]
+      for (compression, encoding) in named {
+        let headers = encoding.map { [("Content-Encoding", $0)] } ?? []
+        let reply = LoopbackReply.answer(headers: headers, body: compression.compress(text))
+        try await withLoopbackServer({ _ in reply }) { server in
+          let response = try await transport(HTTPRequest(url: server.url))
+          #expect(response.body == text)
+          #expect(response.header("Content-Encoding") == nil)
+        }
+      }
+    },
+    ContractCase("An answer to HEAD and one that has no body are empty") { transport in
+      try await withLoopbackServer({ $0.method == "HEAD" ? .text("abc") : .answer(status: 204) }) {
+        server in
+        let head = try await transport(HTTPRequest(.head, url: server.url))
+        #expect(head.body == [])
+        let none = try await transport(HTTPRequest(url: server.url))
+        #expect(none.status == 204)
+        #expect(none.body == [])
+      }
+    },
+    ContractCase("Many requests at once each get their own answer") { transport in
+      try await withLoopbackServer({ .text($0.target) }) { server in
+        try await withThrowingTaskGroup { group in
+          for number in 0..<100 {
+            group.addTask {
+              let response = try await transport(HTTPRequest(url: "\(server.url)/\(number)"))
+              return String(decoding: response.body, as: UTF8.self) == "/\(number)"
+            }
+          }
+          for try await isOwn in group { #expect(isOwn) }
+        }
+        #expect(server.requests.count == 100)
+      }
+    },
+  ]
+}

@@ -1,0 +1,63 @@
+import Networking
+import TestSupport
+import Testing
+
+extension ContractCase {
+  /// Each way in which no whole answer comes is told apart.
+  static let failures = [
+    ContractCase("A host where nobody listens is unreachable") { transport in
+      let (url, host) = try await withLoopbackServer({ _ in .silence }) {
+        ($0.url, "127.0.0.1:\($0.port)")
+      }
+      let expected = TransportError.unreachable(host: host, because: "connection refused")
+      await #expect(throws: expected) { try await transport(HTTPRequest(url: url)) }
+    },
+    ContractCase("A name that does not resolve is unreachable") { transport in
+      // No name server is asked for a label this long.
+      let host = String(repeating: "a", count: 64) + ".invalid"
+      let expected = TransportError.unreachable(host: host, because: "its name does not resolve")
+      await #expect(throws: expected) {
+        try await transport(HTTPRequest(url: "http://\(host)/"))
+      }
+    },
+    ContractCase("A connection that breaks before the answer is whole is told") { transport in
+      let gzip = Compression.gzip.compress(Array("abcdefgh".utf8))
+      let replies: [LoopbackReply] = [
+        .reset, .raw([]), .truncated(body: Array("abc".utf8), length: 10),
+        .raw(Array("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nab".utf8)),
+        .answer(headers: [("Content-Encoding", "gzip")], body: gzip.dropLast(9)),
+        .answer(body: gzip.dropLast(9)),
+      ]
+      for reply in replies {
+        try await withLoopbackServer({ _ in reply }) { server in
+          let error = await #expect(throws: TransportError.self) {
+            try await transport(HTTPRequest(url: server.url))
+          }
+          guard case .broken("127.0.0.1:\(server.port)", _)? = error else {
+            Issue.record("\(reply): \(String(describing: error))")
+            return
+          }
+        }
+      }
+    },
+    ContractCase("A server that does not speak HTTP is told") { transport in
+      try await withLoopbackServer({ _ in .raw(Array("220 smtp ready\r\n".utf8)) }) { server in
+        let expected = TransportError.broken(
+          host: "127.0.0.1:\(server.port)", because: "it does not speak HTTP")
+        await #expect(throws: expected) { try await transport(HTTPRequest(url: server.url)) }
+      }
+    },
+    ContractCase("A server that does not speak TLS is not secure") { transport in
+      try await withLoopbackServer({ _ in .silence }) { server in
+        // The greeting of TLS is no request, so the server closes.
+        var request = HTTPRequest(url: "https://127.0.0.1:\(server.port)/")
+        request.limits.totalTime = .seconds(10)
+        let error = await #expect(throws: TransportError.self) { try await transport(request) }
+        guard case .insecure("127.0.0.1:\(server.port)", _)? = error else {
+          Issue.record("\(String(describing: error))")
+          return
+        }
+      }
+    },
+  ]
+}

@@ -1,0 +1,96 @@
+import Networking
+import TestSupport
+import Testing
+
+extension ContractCase {
+  /// No server takes more time or bytes than it was given.
+  static let limits = [
+    ContractCase("An answer longer than the limit is refused, one of that length is not") {
+      transport in
+      let body = [UInt8](repeating: 65, count: 100_000)
+      let replies: [LoopbackReply] = [
+        .answer(body: body), .chunked(pieces: [body]),
+        .answer(headers: [("Content-Encoding", "gzip")], body: Compression.gzip.compress(body)),
+        .answer(body: Compression.gzip.compress(body)),
+      ]
+      for reply in replies {
+        try await withLoopbackServer({ _ in reply }) { server in
+          var request = HTTPRequest(url: server.url)
+          request.limits.bodyBytes = body.count
+          let response = try await transport(request)
+          #expect(response.body.count == body.count)
+          request.limits.bodyBytes = body.count - 1
+          let expected = TransportError.tooLarge(url: server.url, limit: body.count - 1)
+          await #expect(throws: expected) { try await transport(request) }
+        }
+      }
+    },
+    ContractCase("A bomb is stopped at the limit") { transport in
+      let bomb = Compression.gzip.compress([UInt8](repeating: 0, count: 30_000_000))
+      for headers in [[], [("Content-Encoding", "gzip")]] {
+        try await withLoopbackServer({ _ in .answer(headers: headers, body: bomb) }) { server in
+          var request = HTTPRequest(url: server.url)
+          request.limits.bodyBytes = 1_000_000
+          await #expect(throws: TransportError.tooLarge(url: server.url, limit: 1_000_000)) {
+            try await transport(request)
+          }
+        }
+      }
+    },
+    ContractCase("A server that never answers is left when the total time is over") { transport in
+      try await withLoopbackServer({ _ in .silence }) { server in
+        var request = HTTPRequest(url: server.url)
+        request.limits.totalTime = .milliseconds(200)
+        let expected = TransportError.timedOut(
+          host: "127.0.0.1:\(server.port)", while: .waiting, after: .milliseconds(200))
+        await #expect(throws: expected) { try await transport(request) }
+      }
+    },
+    ContractCase("A server that drips is left when the total time is over") { transport in
+      let answer = Array("HTTP/1.1 200 OK\r\nContent-Length: 500\r\n\r\n".utf8)
+      let drip = LoopbackReply.drip(
+        answer + [UInt8](repeating: 65, count: 500), every: .milliseconds(5))
+      try await withLoopbackServer({ _ in drip }) { server in
+        var request = HTTPRequest(url: server.url)
+        request.limits.totalTime = .milliseconds(400)
+        let expected = TransportError.timedOut(
+          host: "127.0.0.1:\(server.port)", while: .receiving, after: .milliseconds(400))
+        await #expect(throws: expected) { try await transport(request) }
+      }
+    },
+    ContractCase("The total time counts over all redirects") { transport in
+      let step = LoopbackReply.redirect(to: "/next")
+      try await withLoopbackServer({ _ in
+        try? await Task.sleep(for: .milliseconds(120))
+        return step
+      }) { server in
+        var request = HTTPRequest(url: server.url)
+        request.limits.totalTime = .milliseconds(300)
+        let error = await #expect(throws: TransportError.self) { try await transport(request) }
+        guard case .timedOut(_, _, .milliseconds(300))? = error else {
+          Issue.record("\(String(describing: error))")
+          return
+        }
+        #expect((2...3).contains(server.requests.count))
+      }
+    },
+    ContractCase("A request that is cancelled ends with a cancellation") { transport in
+      let (asked, continuation) = AsyncStream.makeStream(of: Void.self)
+      try await withLoopbackServer({ _ in
+        continuation.yield()
+        return .silence
+      }) { server in
+        let task = Task { try await transport(HTTPRequest(url: server.url)) }
+        for await _ in asked { break }
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+        let before = Task {
+          while !Task.isCancelled { await Task.yield() }
+          return try await transport(HTTPRequest(url: server.url))
+        }
+        before.cancel()
+        await #expect(throws: CancellationError.self) { try await before.value }
+      }
+    },
+  ]
+}

@@ -1,0 +1,134 @@
+import Networking
+import TestSupport
+import Testing
+
+extension ContractCase {
+  /// Redirects lead nowhere that the request did not allow, and take no secret along.
+  static let redirects = [
+    ContractCase("A redirect within the host is followed, and the answer tells its place") {
+      transport in
+      for status in [301, 302, 303, 307, 308] {
+        try await withLoopbackServer({
+          $0.path == "/a" ? .redirect(to: "/b/../c?d=1", status: status) : .text("there")
+        }) { server in
+          let headers = [HTTPHeader("Authorization", "Bearer k")]
+          let response = try await transport(HTTPRequest(url: server.url + "/a", headers: headers))
+          #expect(response.url == server.url + "/c?d=1")
+          #expect(response.body == Array("there".utf8))
+          #expect(server.requests.map { $0.header("authorization") } == ["Bearer k", "Bearer k"])
+        }
+      }
+    },
+    ContractCase("A redirect that was not allowed sends no byte there") { transport in
+      try await withLoopbackServer({ _ in .text("forbidden") }) { other in
+        for location in [other.url, "http://localhost:\(other.port)/", "//127.0.0.1:\(other.port)"]
+        {
+          try await withLoopbackServer({ _ in .redirect(to: location) }) { server in
+            let error = await #expect(throws: TransportError.self) {
+              try await transport(HTTPRequest(url: server.url))
+            }
+            guard case .refused? = error else {
+              Issue.record("\(String(describing: error))")
+              return
+            }
+          }
+        }
+        #expect(other.connections == 0)
+      }
+    },
+    ContractCase("A redirect to a host of the list is followed without secret headers") {
+      transport in
+      try await withLoopbackServer({ _ in .text("there") }) { other in
+        try await withLoopbackServer({ _ in .redirect(to: other.url + "/x", status: 307) }) {
+          server in
+          var request = HTTPRequest(
+            .post, url: server.url,
+            headers: [
+              HTTPHeader("Authorization", "Bearer k"), HTTPHeader("X-Own", "k", isSecret: true),
+              HTTPHeader("X-Plain", "p"),
+            ], body: [1, 2])
+          request.limits.hosts = .listed(
+            [server, other].map {
+              AllowedHost("127.0.0.1", port: Int($0.port), anyAddress: true)
+            })
+          let response = try await transport(request)
+          #expect(response.body == Array("there".utf8))
+          let received = try #require(other.requests.first)
+          #expect(received.method == "POST")
+          #expect(received.body == [1, 2])
+          #expect(received.header("x-plain") == "p")
+          #expect(received.header("authorization") == nil)
+          #expect(received.header("x-own") == nil)
+        }
+      }
+    },
+    ContractCase("A 303 asks with GET, and so do 301 and 302 after a POST") { transport in
+      let expected: [(HTTPMethod, Int, String)] = [
+        (.post, 301, "GET"), (.post, 302, "GET"), (.post, 303, "GET"), (.put, 303, "GET"),
+        (.put, 301, "PUT"), (.head, 303, "HEAD"),
+      ]
+      for (method, status, next) in expected {
+        try await withLoopbackServer({
+          $0.path == "/a" ? .redirect(to: "/b", status: status) : .text("")
+        }) { server in
+          let body: [UInt8]? = method == .head ? nil : [1]
+          _ = try await transport(HTTPRequest(method, url: server.url + "/a", body: body))
+          #expect(server.requests.last?.method == next)
+          #expect(server.requests.last?.body == (next == "PUT" ? [1] : []))
+        }
+      }
+    },
+    ContractCase("A server that redirects in circles is left after five steps") { transport in
+      try await withLoopbackServer({ _ in .redirect(to: "/again") }) { server in
+        let expected = TransportError.refused(
+          url: server.url, because: "it redirects more than 5 times")
+        await #expect(throws: expected) { try await transport(HTTPRequest(url: server.url)) }
+        #expect(server.requests.count == 6)
+      }
+    },
+    ContractCase("A redirect to something else than the web is refused") { transport in
+      for location in ["file:///etc/passwd", "ftp://127.0.0.1/", "javascript:alert(1)"] {
+        try await withLoopbackServer({ _ in .redirect(to: location) }) { server in
+          let error = await #expect(throws: TransportError.self) {
+            try await transport(HTTPRequest(url: server.url))
+          }
+          guard case .refused? = error else {
+            Issue.record("\(location): \(String(describing: error))")
+            return
+          }
+        }
+      }
+    },
+    ContractCase("A status of redirects without a place is an answer") { transport in
+      try await withLoopbackServer({ _ in .answer(status: 302) }) { server in
+        let response = try await transport(HTTPRequest(url: server.url))
+        #expect(response.status == 302)
+      }
+      try await withLoopbackServer({
+        .answer(status: $0.path == "/a" ? 304 : 500, headers: [("Location", "/b")])
+      }) { server in
+        let response = try await transport(HTTPRequest(url: server.url + "/a"))
+        #expect(response.status == 304)
+      }
+    },
+    ContractCase("A host that is not on the list is not asked at all") { transport in
+      try await withLoopbackServer({ _ in .text("") }) { server in
+        var request = HTTPRequest(url: server.url)
+        let port = Int(server.port)
+        let lists = [
+          [], [AllowedHost("127.0.0.1", anyAddress: true)], [AllowedHost("127.0.0.1", port: port)],
+          [AllowedHost("localhost", port: port, anyAddress: true)],
+        ]
+        for list in lists {
+          request.limits.hosts = .listed(list)
+          let error = await #expect(throws: TransportError.self) { try await transport(request) }
+          guard case .refused? = error else {
+            Issue.record("\(list): \(String(describing: error))")
+            continue
+          }
+        }
+        #expect(server.connections == 0)
+      }
+    },
+  ]
+}
