@@ -73,7 +73,7 @@ let package = Package(
       "TestSupport"),
 
     // The command: wires the rooms, holds no logic of theirs.
-    room("SodigestCommand", "Configuration"),
+    room("SodigestCommand", "Configuration", "Networking"),
     tests("SodigestCommandTests", "SodigestCommand", "Configuration", "TestSupport"),
 
     // What images are: format, size, hash, address.

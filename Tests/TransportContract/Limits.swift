@@ -71,7 +71,7 @@ extension ContractCase {
           Issue.record("\(String(describing: error))")
           return
         }
-        #expect((2...3).contains(server.requests.count))
+        #expect(server.requests.count <= 3)
       }
     },
     ContractCase("A request that is cancelled ends with a cancellation") { transport in
