@@ -66,12 +66,14 @@ extension Archive {
   package func removeAnswers(ofQuestion question: Int, site: String, otherThan listed: [Int])
     throws(ArchiveError)
   {
-    let gone = Set(try answerIDs(ofQuestion: question, site: site)).subtracting(listed)
-    for id in gone {
-      try connection.run(
-        "DELETE FROM answers WHERE site = ? AND question_id = ? AND answer_id = ?",
-        site, question, id)
-      try removeComments(on: id, in: question, site: site)
+    try connection.transaction { () throws(ArchiveError) in
+      let gone = Set(try answerIDs(ofQuestion: question, site: site)).subtracting(listed)
+      for id in gone {
+        try connection.run(
+          "DELETE FROM answers WHERE site = ? AND question_id = ? AND answer_id = ?",
+          site, question, id)
+        try removeComments(on: id, in: question, site: site)
+      }
     }
   }
 

@@ -12,17 +12,23 @@ package struct WantedImage: Sendable, Equatable {
   package var purpose: ImagePurpose
   /// Why the latest attempt gave no image; `nil` when there was none.
   package var failure: ImageSource.Failure?
+
+  package init(url: String, purpose: ImagePurpose, failure: ImageSource.Failure? = nil) {
+    self.url = url
+    self.purpose = purpose
+    self.failure = failure
+  }
 }
 
 extension Archive {
-  /// Notes that a page will show an image; nothing changes when it is known.
+  /// Notes that a page will show an image; what is known of the address stays.
   package func wantImage(_ url: String, for purpose: ImagePurpose, at date: Date)
     throws(ArchiveError)
   {
     try connection.run(
       """
       INSERT INTO image_sources (url, purpose, attempts, checked_at) VALUES (?, ?, 0, ?)
-      ON CONFLICT DO NOTHING
+      ON CONFLICT DO UPDATE SET purpose = excluded.purpose WHERE purpose IS NULL
       """,
       url, purpose.rawValue, date)
   }

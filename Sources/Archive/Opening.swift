@@ -28,7 +28,8 @@ struct Opening {
   private func findFile() throws(ArchiveError) {
     guard !FileManager.default.fileExists(atPath: path) else { return }
     guard access == .readWrite else { throw .missing(path: path) }
-    let folder = URL(filePath: path).deletingLastPathComponent().path()
+    guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return }
+    let folder = String(path[..<slash])
     do {
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     } catch {

@@ -3,23 +3,104 @@ import FoundationEssentials
 import Testing
 
 @Suite struct EditionTests {
-  let edition = Edition(
+  private let edition = Edition(
     digest: "emacs-org-mode", date: "2026-01-10", title: "Emacs: org-mode",
     selection: #"{"sort":"votes"}"#, dataDate: .day(9),
     entries: [
+      Edition.Entry(site: "emacs", questionID: 9, score: -1, answerCount: 0, viewCount: 3),
       Edition.Entry(
-        site: "emacs", questionID: 9, score: -1, answerCount: 0, viewCount: 3),
-      Edition.Entry(
-        site: "emacs", questionID: 4, score: 7, answerCount: 2, viewCount: 30,
+        site: "vi", questionID: 4, score: 7, answerCount: 2, viewCount: 30,
         acceptedAnswerID: 5),
+      Edition.Entry(site: "emacs", questionID: 4, score: 7, answerCount: 2, viewCount: 30),
     ])
 
-  @Test("An edition comes back with its questions in their order")
+  private func edition(_ digest: String, _ date: String, entries: Int = 0) -> Edition {
+    var copy = edition
+    copy.digest = digest
+    copy.date = date
+    copy.entries = Array(edition.entries.prefix(entries))
+    return copy
+  }
+
+  @Test("An edition comes back with its questions in their order, known or not")
   func roundTrip() async throws {
     try await withArchive { archive in
       try archive.save(edition)
       let read = try archive.edition(ofDigest: "emacs-org-mode", date: "2026-01-10")
       #expect(read == edition)
+    }
+  }
+
+  @Test("An edition may have no questions")
+  func empty() async throws {
+    try await withArchive { archive in
+      let empty = edition("a", "2026-01-10")
+      try archive.save(empty)
+      try #expect(archive.edition(ofDigest: "a", date: "2026-01-10") == empty)
+    }
+  }
+
+  @Test("The same digest on the same day is the same edition, replaced")
+  func sameDay() async throws {
+    try await withArchive { archive in
+      try archive.save(edition)
+      var later = edition("emacs-org-mode", "2026-01-10", entries: 1)
+      later.title = "Again"
+      later.dataDate = .day(10)
+      try archive.save(later)
+      try #expect(archive.edition(ofDigest: "emacs-org-mode", date: "2026-01-10") == later)
+      try #expect(archive.editions().count == 1)
+      let raw = try RawDatabase(archive.path)
+      try #expect(raw.value("SELECT count(*) FROM edition_questions") == "1")
+    }
+  }
+
+  @Test("Editions are listed by digest, the newest first")
+  func list() async throws {
+    try await withArchive { archive in
+      for (digest, date, entries) in [
+        ("b", "2026-01-10", 0), ("a", "2025-12-31", 2), ("a", "2026-01-10", 3),
+        ("a", "2026-01-09", 1),
+      ] {
+        try archive.save(edition(digest, date, entries: entries))
+      }
+      let headings = try archive.editions()
+      #expect(headings.map(\.digest) == ["a", "a", "a", "b"])
+      #expect(
+        headings.map(\.date) == ["2026-01-10", "2026-01-09", "2025-12-31", "2026-01-10"])
+      #expect(headings.map(\.questionCount) == [3, 1, 2, 0])
+      #expect(
+        headings.last
+          == Edition.Heading(
+            digest: "b", date: "2026-01-10", title: "Emacs: org-mode", dataDate: .day(9),
+            questionCount: 0))
+    }
+  }
+
+  @Test("The rules of a selection are kept with its edition")
+  func rules() async throws {
+    try await withArchive { archive in
+      let rules = Edition.Rules(
+        site: "emacs", tags: ["c++", "org-mode"], sort: "votes", since: "2026-01-03", limit: 50,
+        minScore: -1, includesComments: false)
+      var ruled = edition
+      ruled.selection = rules.json
+      try archive.save(ruled)
+      let read = try archive.edition(ofDigest: "emacs-org-mode", date: "2026-01-10")
+      #expect(read?.rules == rules)
+      #expect(edition.rules == nil)
+    }
+  }
+
+  @Test("The newest edition's day is found; a digest without editions has none")
+  func latest() async throws {
+    try await withArchive { archive in
+      try archive.save(edition("a", "2025-12-31"))
+      try archive.save(edition("a", "2026-01-09"))
+      try archive.save(edition("b", "2026-02-01"))
+      try #expect(archive.latestEditionDate(ofDigest: "a") == "2026-01-09")
+      try #expect(archive.latestEditionDate(ofDigest: "c") == nil)
+      try #expect(archive.edition(ofDigest: "a", date: "2026-01-08") == nil)
     }
   }
 }

@@ -11,4 +11,101 @@ import Testing
       try #expect(archive.question(100, site: "emacs") == .full)
     }
   }
+
+  @Test("A question of which the API says nearly nothing comes back as well")
+  func sparse() async throws {
+    try await withArchive { archive in
+      let sparse = Question(id: 5, title: "")
+      try archive.save(sparse, site: "emacs", at: .day(10))
+      try #expect(archive.question(5, site: "emacs") == sparse)
+    }
+  }
+
+  @Test("An unknown question is nil")
+  func unknown() async throws {
+    try await withArchive { archive in
+      try archive.save(.full, site: "emacs", at: .day(10))
+      try #expect(archive.question(99, site: "emacs") == nil)
+      try #expect(archive.question(100, site: "vi") == nil)
+    }
+  }
+
+  @Test("For pages each text comes in the form that is rendered, without what else was said")
+  func forPages() async throws {
+    try await withArchive { archive in
+      try archive.save(.full, site: "emacs", at: .day(10))
+      let question = try #require(
+        try archive.question(100, site: "emacs", detail: .forPages))
+      var expected = Question.full
+      expected.post.body = nil
+      expected.post.other = [:]
+      expected.post.comments[0].bodyMarkdown = nil
+      #expect(question == expected)
+      #expect(question.answers[1].post.body == "<p>Old</p>")
+    }
+  }
+
+  @Test("For pages a comment without HTML comes as Markdown")
+  func commentMarkdown() async throws {
+    try await withArchive { archive in
+      var question = Question(id: 5, title: "x")
+      question.post.comments = [StackExchange.Comment(id: 1, postID: 5, bodyMarkdown: "*x*")]
+      try archive.save(question, site: "emacs", at: .day(10))
+      let comments = try archive.question(5, site: "emacs", detail: .forPages)?.post.comments
+      #expect(comments == question.post.comments)
+    }
+  }
+
+  @Test("The same id on two sites is two questions")
+  func sites() async throws {
+    try await withArchive { archive in
+      let vi = Community(parameter: "vi", name: "Vi", url: "https://vi.example")
+      try archive.save(vi, apiBase: "https://api.example/2.3", at: .day(1))
+      try archive.save(Question(id: 5, title: "of Emacs"), site: "emacs", at: .day(10))
+      try archive.save(Question(id: 5, title: "of vi"), site: "vi", at: .day(10))
+      try #expect(archive.question(5, site: "emacs")?.title == "of Emacs")
+      try #expect(archive.question(5, site: "vi")?.title == "of vi")
+    }
+  }
+
+  @Test("A question of a site that was not saved is refused")
+  func unknownSite() async throws {
+    try await withArchive { archive in
+      let refusal = ArchiveError.failed(
+        path: archive.path, because: "FOREIGN KEY constraint failed")
+      #expect(throws: refusal) { try archive.save(.full, site: "vi", at: .day(10)) }
+      try #expect(archive.question(100, site: "vi") == nil)
+    }
+  }
+
+  @Test("Dates are kept to the second, before 1970 too")
+  func dates() async throws {
+    try await withArchive { archive in
+      var question = Question(id: 5, title: "x")
+      question.post.creationDate = Date(timeIntervalSince1970: -1.5)
+      question.closedDate = Date(timeIntervalSince1970: 253_402_300_799)
+      try archive.save(question, site: "emacs", at: .day(10))
+      let read = try #require(try archive.question(5, site: "emacs"))
+      #expect(read.post.creationDate == Date(timeIntervalSince1970: -2))
+      #expect(read.closedDate == question.closedDate)
+    }
+  }
+
+  @Test("Text of any kind comes back byte for byte", arguments: texts)
+  func text(_ text: String) async throws {
+    try await withArchive { archive in
+      var question = Question(id: 5, title: text, tags: [text])
+      question.post.body = text
+      try archive.save(question, site: "emacs", at: .day(10))
+      let read = try #require(try archive.question(5, site: "emacs"))
+      #expect(Array(read.title.utf8) == Array(text.utf8))
+      #expect(Array((read.post.body ?? "nil").utf8) == Array(text.utf8))
+      #expect(read.tags == [text])
+    }
+  }
+
+  static let texts = [
+    "", "'; DROP TABLE questions; --", "a\u{0}b", "e\u{301} \u{e9} \u{1F469}\u{200D}\u{1F680}",
+    "\u{FEFF}mark", "line\r\nline\rline\n", String(repeating: "long \u{4e2d} ", count: 40_000),
+  ]
 }

@@ -25,8 +25,9 @@ extension ArchiveError {
       self = .corrupt(path: path, because: message)
     case SQLITE_READONLY, SQLITE_PERM:
       self = .notWritable(path: path, because: message)
-    case SQLITE_CANTOPEN, SQLITE_IOERR, SQLITE_AUTH:
-      self = .unreadable(path: path, because: message)
+    case SQLITE_CANTOPEN, SQLITE_IOERR:
+      let reason = systemError == 0 ? message : unsafe String(cString: strerror(systemError))
+      self = .unreadable(path: path, because: reason)
     default:
       self = .failed(path: path, because: message)
     }

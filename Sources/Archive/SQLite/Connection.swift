@@ -16,8 +16,10 @@ struct Connection: ~Copyable {
       case .readWrite: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
       }
     let pool = StatementPool(path: path)
+    // Names such as `:memory:` would mean something else to SQLite.
+    let file = path.hasPrefix("/") ? path : "./" + path
     var opened: OpaquePointer?
-    let code = unsafe sqlite3_open_v2(path, &opened, flags | SQLITE_OPEN_NOMUTEX, nil)
+    let code = unsafe sqlite3_open_v2(file, &opened, flags | SQLITE_OPEN_NOMUTEX, nil)
     guard code == SQLITE_OK, let opened = unsafe opened else {
       defer { unsafe sqlite3_close_v2(opened) }
       throw unsafe pool.error(code, on: opened)

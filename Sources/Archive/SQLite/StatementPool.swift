@@ -50,9 +50,9 @@ final class StatementPool {
 
   /// The connection's latest failure.
   func error(_ code: CInt, on connection: OpaquePointer?) -> ArchiveError {
-    let message = unsafe String(cString: sqlite3_errmsg(connection))
-    return unsafe ArchiveError(
-      code: code, systemError: sqlite3_system_errno(connection), message: message, path: path)
+    ArchiveError(
+      code: code, systemError: unsafe sqlite3_system_errno(connection),
+      message: unsafe String(cString: sqlite3_errmsg(connection)), path: path)
   }
 }
 

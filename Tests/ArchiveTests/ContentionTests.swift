@@ -1,0 +1,80 @@
+import Archive
+import FoundationEssentials
+import StackExchange
+import TestSupport
+import Testing
+
+/// Other programs, and disks that are full.
+@Suite struct ContentionTests {
+  private let quota = Quota(maximum: 300, remaining: 299, date: .day(1))
+
+  @Test("A file that another program writes is busy for writers, and open to readers")
+  func busyWriting() async throws {
+    try await withArchive { archive in
+      let other = try RawDatabase(archive.path)
+      try other.execute("BEGIN IMMEDIATE")
+      let impatient = try Archive(
+        at: archive.path, for: .readWrite, busyTimeout: .milliseconds(1))
+      #expect(throws: ArchiveError.busy(path: archive.path)) {
+        try impatient.save(quota, apiBase: "a")
+      }
+      try #expect(impatient.communities() == [.emacs])
+      try other.execute("COMMIT")
+      try impatient.save(quota, apiBase: "a")
+      try #expect(archive.quota(apiBase: "a") == quota)
+    }
+  }
+
+  @Test("A file that another program holds for itself is busy, and is not touched")
+  func busyOpening() async throws {
+    try await withTemporaryFolder { folder in
+      let path = folder + "/archive.sqlite"
+      let other = try RawDatabase(path)
+      try other.execute("BEGIN EXCLUSIVE; CREATE TABLE mine (x)")
+      for access in [Archive.Access.readOnly, .readWrite] {
+        #expect(throws: ArchiveError.busy(path: path)) {
+          try Archive(at: path, for: access, busyTimeout: .milliseconds(1))
+        }
+      }
+    }
+  }
+
+  @Test("Two that make the same archive at the same time share one")
+  func race() async throws {
+    try await withTemporaryFolder { folder in
+      let path = folder + "/archive.sqlite"
+      let ids = try await withThrowingTaskGroup(of: String.self) { group in
+        for _ in 0..<4 {
+          group.addTask { try Archive(at: path, for: .readWrite).id }
+        }
+        return try await group.reduce(into: Set()) { $0.insert($1) }
+      }
+      #expect(ids.count == 1)
+    }
+  }
+
+  @Test("A full disk is reported; what was stored before is kept")
+  func fullDisk() async throws {
+    try await withTemporaryFolder { folder in
+      // As many pages as the disk of this connection can hold.
+      let limit = Migration("PRAGMA max_page_count = 60")
+      let archive = try Archive(
+        at: folder + "/archive.sqlite", for: .readWrite, migrations: Migration.all + [limit])
+      try archive.save(.emacs, apiBase: "https://api.example/2.3", at: .day(1))
+      try archive.save(.full, site: "emacs", at: .day(2))
+      let full = ArchiveError.diskFull(path: archive.path)
+      var large = Question(id: 5, title: "x")
+      large.post.body = String(repeating: "long ", count: 100_000)
+      #expect(throws: full) { try archive.save(large, site: "emacs", at: .day(2)) }
+      #expect(throws: full) {
+        try archive.transaction {
+          try archive.save(Question(id: 6, title: "x"), site: "emacs", at: .day(2))
+          try archive.save(large, site: "emacs", at: .day(2))
+        }
+      }
+      try #expect(archive.questionIDs(ofSite: "emacs") == [100])
+      try #expect(archive.question(100, site: "emacs") == .full)
+      try archive.save(quota, apiBase: "a")
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import Archive
+import FoundationEssentials
+import Testing
+
+@Suite struct ImageTests {
+  private let bytes: [UInt8] = [0x89, 0x50, 0x4e, 0x47, 0, 0xff]
+  private let image = StoredImage(
+    hash: String(repeating: "0a", count: 32), type: "image/png", width: 640, height: 480,
+    byteCount: 6)
+  private let validators = ImageSource.Validators(
+    etag: "\"abc\"", lastModified: "Wed, 01 Jan 2025 00:00:00 GMT")
+  private let timeOut = ImageSource.Failure(kind: .missing, reason: "no answer in 20 s")
+  private let gone = ImageSource.Failure(kind: .absent, reason: "404")
+
+  @Test("An image is found by its address and its bytes by their hash")
+  func roundTrip() async throws {
+    try await withArchive { archive in
+      try archive.save(
+        bytes, of: image, forURL: "https://i.example/a", validators: validators, at: .day(1))
+      let source = ImageSource(
+        url: "https://i.example/a", image: image, validators: validators, checkDate: .day(1))
+      try #expect(archive.image(forURL: "https://i.example/a") == source)
+      try #expect(archive.bytes(ofHash: image.hash) == bytes)
+    }
+  }
+
+  @Test("An address that was never asked and a hash that is not kept are nil")
+  func unknown() async throws {
+    try await withArchive { archive in
+      try #expect(archive.image(forURL: "https://i.example/a") == nil)
+      try #expect(archive.bytes(ofHash: image.hash) == nil)
+      try #expect(archive.storedImages() == [:])
+    }
+  }
+
+  @Test("Bytes that come from two addresses are kept once")
+  func shared() async throws {
+    try await withArchive { archive in
+      try archive.save(bytes, of: image, forURL: "https://i.example/a", at: .day(1))
+      try archive.save(bytes, of: image, forURL: "https://i.example/b", at: .day(1))
+      let stored = try archive.storedImages()
+      #expect(stored == ["https://i.example/a": image, "https://i.example/b": image])
+      let raw = try RawDatabase(archive.path)
+      try #expect(raw.value("SELECT count(*) FROM images") == "1")
+    }
+  }
+
+  @Test("A failure counts its attempts and keeps the last good copy")
+  func failure() async throws {
+    try await withArchive { archive in
+      try archive.save(
+        bytes, of: image, forURL: "https://i.example/a", validators: validators, at: .day(1))
+      try archive.save(timeOut, forURL: "https://i.example/a", at: .day(2))
+      try archive.save(gone, forURL: "https://i.example/a", at: .day(3))
+      let source = ImageSource(
+        url: "https://i.example/a", image: image, validators: validators, failure: gone,
+        attempts: 2, checkDate: .day(3))
+      try #expect(archive.image(forURL: "https://i.example/a") == source)
+      try #expect(archive.storedImages() == ["https://i.example/a": image])
+    }
+  }
+
+  @Test("An image that comes after failures clears them")
+  func recovery() async throws {
+    try await withArchive { archive in
+      try archive.save(timeOut, forURL: "https://i.example/a", at: .day(1))
+      let failed = ImageSource(
+        url: "https://i.example/a", failure: timeOut, attempts: 1, checkDate: .day(1))
+      try #expect(archive.image(forURL: "https://i.example/a") == failed)
+      try archive.save(bytes, of: image, forURL: "https://i.example/a", at: .day(2))
+      let source = ImageSource(url: "https://i.example/a", image: image, checkDate: .day(2))
+      try #expect(archive.image(forURL: "https://i.example/a") == source)
+      try #expect(archive.imageFailures() == [])
+    }
+  }
+
+  @Test("An address that gives other bytes now has those")
+  func changed() async throws {
+    try await withArchive { archive in
+      try archive.save(bytes, of: image, forURL: "https://i.example/a", at: .day(1))
+      var other = image
+      other.hash = String(repeating: "0b", count: 32)
+      other.byteCount = 2
+      try archive.save([1, 2], of: other, forURL: "https://i.example/a", at: .day(2))
+      try #expect(archive.image(forURL: "https://i.example/a")?.image == other)
+      try #expect(archive.bytes(ofHash: other.hash) == [1, 2])
+    }
+  }
+
+  @Test("What failed last is listed by address, with its kind and reason")
+  func failures() async throws {
+    try await withArchive { archive in
+      try archive.save(gone, forURL: "https://i.example/z", at: .day(1))
+      try archive.save(timeOut, forURL: "https://i.example/b", at: .day(1))
+      try archive.save(bytes, of: image, forURL: "https://i.example/a", at: .day(1))
+      let failures = try archive.imageFailures()
+      #expect(failures.map(\.url) == ["https://i.example/b", "https://i.example/z"])
+      #expect(failures.map(\.failure) == [timeOut, gone])
+      try #expect(archive.storedImages().count == 1)
+    }
+  }
+
+  @Test("An image that a page wants is listed until its bytes are there")
+  func wanted() async throws {
+    try await withArchive { archive in
+      try archive.wantImage("https://i.example/b", for: .post, at: .day(1))
+      try archive.wantImage("https://i.example/a", for: .avatar, at: .day(1))
+      try archive.save(timeOut, forURL: "https://i.example/b", at: .day(2))
+      let avatar = WantedImage(url: "https://i.example/a", purpose: .avatar)
+      let failed = WantedImage(url: "https://i.example/b", purpose: .post, failure: timeOut)
+      try #expect(archive.wantedImages() == [avatar, failed])
+      try archive.save(bytes, of: image, forURL: "https://i.example/a", at: .day(3))
+      try #expect(archive.wantedImages() == [failed])
+    }
+  }
+
+  @Test("Wanting an image again changes nothing of what is known")
+  func wantedAgain() async throws {
+    try await withArchive { archive in
+      try archive.save(bytes, of: image, forURL: "https://i.example/a", at: .day(1))
+      try archive.save(gone, forURL: "https://i.example/b", at: .day(1))
+      for url in ["https://i.example/a", "https://i.example/b", "https://i.example/c"] {
+        try archive.wantImage(url, for: .post, at: .day(2))
+        try archive.wantImage(url, for: .avatar, at: .day(3))
+      }
+      let failed = WantedImage(url: "https://i.example/b", purpose: .post, failure: gone)
+      let new = WantedImage(url: "https://i.example/c", purpose: .post)
+      try #expect(archive.wantedImages() == [failed, new])
+      try #expect(archive.image(forURL: "https://i.example/b")?.checkDate == .day(1))
+    }
+  }
+
+  @Test("A large image comes back byte for byte")
+  func large() async throws {
+    try await withArchive { archive in
+      let large = (0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 7) }
+      var described = image
+      described.byteCount = large.count
+      try archive.save(large, of: described, forURL: "https://i.example/a", at: .day(1))
+      let read = try archive.bytes(ofHash: image.hash)
+      #expect(read == large)
+    }
+  }
+}

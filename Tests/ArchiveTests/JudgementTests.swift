@@ -1,0 +1,125 @@
+import Archive
+import FoundationEssentials
+import TestSupport
+import Testing
+
+/// Files that are not to be touched: each is refused, and keeps its bytes.
+@Suite struct JudgementTests {
+  @Test("A file that is no database is refused and left alone", arguments: accesses)
+  func otherFile(access: Archive.Access) async throws {
+    let text = String(repeating: "Dear diary, today I archived nothing. ", count: 200)
+    try await expectRefusal(of: Data(text.utf8), for: access) { .notAnArchive(path: $0) }
+  }
+
+  @Test("A database of another program is refused and left alone", arguments: accesses)
+  func otherDatabase(access: Archive.Access) async throws {
+    let bytes = try await database("CREATE TABLE bookmarks (url TEXT)")
+    try await expectRefusal(of: bytes, for: access) { .notAnArchive(path: $0) }
+  }
+
+  @Test("A database that only has a version of its own is refused", arguments: accesses)
+  func otherVersion(access: Archive.Access) async throws {
+    let bytes = try await database("PRAGMA user_version = 1")
+    try await expectRefusal(of: bytes, for: access) { .notAnArchive(path: $0) }
+  }
+
+  @Test("An archive of a newer schema is refused and left alone", arguments: accesses)
+  func newer(access: Archive.Access) async throws {
+    var bytes = try await archiveBytes()
+    bytes[60..<64] = Data([0, 0, 0, 7])  // user_version
+    try await expectRefusal(of: bytes, for: access) { .newer(path: $0, version: 7, known: 1) }
+  }
+
+  @Test("An archive cut short is refused and left alone", arguments: accesses)
+  func truncated(access: Archive.Access) async throws {
+    let bytes = try await archiveBytes().prefix(20_000)
+    try await expectRefusal(of: bytes, for: access) {
+      .corrupt(path: $0, because: "database disk image is malformed")
+    }
+  }
+
+  @Test("An archive whose header is overwritten is refused and left alone", arguments: accesses)
+  func header(access: Archive.Access) async throws {
+    var bytes = try await archiveBytes()
+    bytes.replaceSubrange(0..<100, with: Data(repeating: 0xa5, count: 100))
+    try await expectRefusal(of: bytes, for: access) { .notAnArchive(path: $0) }
+  }
+
+  @Test("An archive whose tables' list is overwritten is refused", arguments: accesses)
+  func schemaPage(access: Archive.Access) async throws {
+    var bytes = try await archiveBytes()
+    bytes.replaceSubrange(100..<4096, with: Data(repeating: 0xa5, count: 3996))
+    try await expectRefusal(of: bytes, for: access) {
+      .corrupt(path: $0, because: "database disk image is malformed")
+    }
+  }
+
+  @Test("An archive that lost its id is refused", arguments: accesses)
+  func identity(access: Archive.Access) async throws {
+    try await withArchive { archive in
+      try RawDatabase(archive.path).execute("DELETE FROM archive")
+      #expect(throws: ArchiveError.corrupt(path: archive.path, because: "it has lost its id")) {
+        try Archive(at: archive.path, for: access)
+      }
+    }
+  }
+
+  @Test("A damaged page is noticed when it is read, and is not written over")
+  func damagedPage() async throws {
+    try await withTemporaryFolder { folder in
+      let path = folder + "/archive.sqlite"
+      var bytes = try await archiveBytes()
+      try bytes.write(to: URL(filePath: path))
+      let root = try RawDatabase(path).value(
+        "SELECT rootpage FROM sqlite_schema WHERE name = 'questions'")
+      let start = (try #require(root.flatMap { Int($0) }) - 1) * 4096
+      bytes.replaceSubrange(start..<start + 4096, with: Data(repeating: 0xa5, count: 4096))
+      try bytes.write(to: URL(filePath: path))
+      let archive = try Archive(at: path, for: .readWrite)
+      #expect(
+        throws: ArchiveError.corrupt(path: path, because: "database disk image is malformed")
+      ) {
+        try archive.question(100, site: "emacs")
+      }
+    }
+  }
+}
+
+private let accesses = [Archive.Access.readOnly, .readWrite]
+
+/// Expects that a file with these bytes does not open, and still has them afterwards.
+private func expectRefusal(
+  of bytes: Data, for access: Archive.Access, sourceLocation: SourceLocation = #_sourceLocation,
+  as error: (_ path: String) -> ArchiveError
+) async throws {
+  try await withTemporaryFolder { folder in
+    let path = folder + "/archive.sqlite"
+    try bytes.write(to: URL(filePath: path))
+    #expect(throws: error(path), sourceLocation: sourceLocation) {
+      try Archive(at: path, for: access)
+    }
+    let left = try Data(contentsOf: URL(filePath: path))
+    #expect(left == bytes, sourceLocation: sourceLocation)
+  }
+}
+
+/// The file of a closed archive with a question in it.
+private func archiveBytes() async throws -> Data {
+  try await withTemporaryFolder { folder in
+    let path = folder + "/archive.sqlite"
+    do {
+      let archive = try Archive(at: path, for: .readWrite)
+      try archive.save(.emacs, apiBase: "https://api.example/2.3", at: .day(1))
+      try archive.save(.full, site: "emacs", at: .day(10))
+    }
+    return try Data(contentsOf: URL(filePath: path))
+  }
+}
+
+/// The file of a database that a script makes.
+private func database(_ script: String) async throws -> Data {
+  try await withTemporaryFolder { folder in
+    try RawDatabase(folder + "/file").execute(script)
+    return try Data(contentsOf: URL(filePath: folder + "/file"))
+  }
+}

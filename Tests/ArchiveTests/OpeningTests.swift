@@ -1,0 +1,118 @@
+import Archive
+import FoundationEssentials
+import TestSupport
+import Testing
+
+@Suite struct OpeningTests {
+  @Test("A new archive makes its folders and gets an id that it keeps")
+  func creation() async throws {
+    try await withTemporaryFolder { folder in
+      let path = folder + "/a/b/archive.sqlite"
+      let id = try Archive(at: path, for: .readWrite).id
+      #expect(id.count == 32)
+      #expect(id.allSatisfy { $0.isHexDigit && !$0.isUppercase })
+      try #expect(Archive(at: path, for: .readWrite).id == id)
+      try #expect(Archive(at: path, for: .readOnly).id == id)
+    }
+  }
+
+  @Test("Two archives have two ids")
+  func identity() async throws {
+    try await withTemporaryFolder { folder in
+      let first = try Archive(at: folder + "/1.sqlite", for: .readWrite)
+      let second = try Archive(at: folder + "/2.sqlite", for: .readWrite)
+      #expect(first.id != second.id)
+    }
+  }
+
+  @Test("Whether an archive holds the sample is settled when it is made", arguments: [true, false])
+  func sample(isSample: Bool) async throws {
+    try await withTemporaryFolder { folder in
+      let path = folder + "/archive.sqlite"
+      try #expect(Archive(at: path, for: .readWrite, isSample: isSample).isSample == isSample)
+      try #expect(Archive(at: path, for: .readWrite, isSample: !isSample).isSample == isSample)
+    }
+  }
+
+  @Test("An empty file becomes an archive")
+  func emptyFile() async throws {
+    try await withTemporaryFolder { folder in
+      let path = folder + "/archive.sqlite"
+      try Data().write(to: URL(filePath: path))
+      try #expect(Archive(at: path, for: .readWrite).communities() == [])
+    }
+  }
+
+  @Test("The file says that it is an archive, and which schema it has")
+  func marks() async throws {
+    try await withArchive { archive in
+      let raw = try RawDatabase(archive.path)
+      try #expect(raw.value("PRAGMA application_id") == String(0x736f_6467))
+      try #expect(raw.value("PRAGMA user_version") == "1")
+      try #expect(raw.value("PRAGMA journal_mode") == "wal")
+      try #expect(raw.value("PRAGMA integrity_check") == "ok")
+      try #expect(raw.rows("PRAGMA foreign_key_check").isEmpty)
+    }
+  }
+
+  @Test("Reading needs an archive that is there, and makes none")
+  func missing() async throws {
+    try await withTemporaryFolder { folder in
+      let path = folder + "/none/archive.sqlite"
+      #expect(throws: ArchiveError.missing(path: path)) {
+        try Archive(at: path, for: .readOnly)
+      }
+      #expect(!FileManager.default.fileExists(atPath: folder + "/none"))
+    }
+  }
+
+  @Test("An archive opened for reading refuses to be written")
+  func readOnly() async throws {
+    try await withArchive { archive in
+      let reader = try Archive(at: archive.path, for: .readOnly)
+      #expect(
+        throws: ArchiveError.notWritable(
+          path: archive.path, because: "attempt to write a readonly database")
+      ) {
+        try reader.save(Quota(maximum: 1, remaining: 1, date: .day(1)), apiBase: "a")
+      }
+    }
+  }
+
+  @Test("A folder that is where the file should be is reported")
+  func folderInTheWay() async throws {
+    try await withTemporaryFolder { folder in
+      for access in [Archive.Access.readOnly, .readWrite] {
+        #expect(throws: ArchiveError.unreadable(path: folder, because: "Is a directory")) {
+          try Archive(at: folder, for: access)
+        }
+      }
+    }
+  }
+
+  @Test("A folder that cannot be made is reported")
+  func folderCannotBeMade() async throws {
+    try await withTemporaryFolder { folder in
+      try Data("x".utf8).write(to: URL(filePath: folder + "/file"))
+      let path = folder + "/file/archive.sqlite"
+      #expect(
+        throws: ArchiveError.notWritable(
+          path: path, because: "the folder \(folder)/file cannot be made")
+      ) {
+        try Archive(at: path, for: .readWrite)
+      }
+    }
+  }
+
+  @Test("A write-protected archive is reported, not opened half", .enabled(if: !isSuperuser))
+  func writeProtected() async throws {
+    try await withArchive { archive in
+      let path = archive.path
+      let attributes: [FileAttributeKey: Any] = [.posixPermissions: 0o444]
+      try FileManager.default.setAttributes(attributes, ofItemAtPath: path)
+      #expect(throws: ArchiveError.notWritable(path: path, because: "it may only be read")) {
+        try Archive(at: path, for: .readWrite)
+      }
+    }
+  }
+}

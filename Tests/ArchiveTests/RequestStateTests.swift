@@ -1,0 +1,43 @@
+import Archive
+import FoundationEssentials
+import Testing
+
+@Suite struct RequestStateTests {
+  private let api = "https://api.example/2.3"
+
+  @Test("A filter is known by the API that granted it and the fields asked for")
+  func filter() async throws {
+    try await withArchive { archive in
+      let unsafe = GrantedFilter(filter: "!abc)", isSafe: false)
+      let safe = GrantedFilter(filter: "!def", isSafe: true)
+      try archive.save(unsafe, forFields: "question.body", apiBase: api, at: .day(1))
+      try archive.save(safe, forFields: "question.body", apiBase: "http://other", at: .day(1))
+      try #expect(archive.filter(forFields: "question.body", apiBase: api) == unsafe)
+      try #expect(archive.filter(forFields: "question.body", apiBase: "http://other") == safe)
+      try #expect(archive.filter(forFields: "question.link", apiBase: api) == nil)
+    }
+  }
+
+  @Test("A filter that is granted anew replaces the one before")
+  func newFilter() async throws {
+    try await withArchive { archive in
+      let old = GrantedFilter(filter: "!old", isSafe: true)
+      let new = GrantedFilter(filter: "!new", isSafe: false)
+      try archive.save(old, forFields: "f", apiBase: api, at: .day(2))
+      try archive.save(new, forFields: "f", apiBase: api, at: .day(1))
+      try #expect(archive.filter(forFields: "f", apiBase: api) == new)
+    }
+  }
+
+  @Test("The quota is the one that an API said last")
+  func quota() async throws {
+    try await withArchive { archive in
+      try #expect(archive.quota(apiBase: api) == nil)
+      try archive.save(Quota(maximum: 300, remaining: 12, date: .day(1)), apiBase: api)
+      let latest = Quota(maximum: 10_000, remaining: 9_999, date: .day(2))
+      try archive.save(latest, apiBase: api)
+      try #expect(archive.quota(apiBase: api) == latest)
+      try #expect(archive.quota(apiBase: "http://other") == nil)
+    }
+  }
+}

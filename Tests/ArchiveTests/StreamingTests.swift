@@ -1,0 +1,192 @@
+import Archive
+import FoundationEssentials
+import StackExchange
+import Testing
+
+@Suite struct StreamingTests {
+  /// Questions 10, 20 … with as many answers and comments as their number's first digit.
+  private func fill(_ archive: Archive, _ numbers: ClosedRange<Int> = 1...9) throws {
+    try archive.transaction {
+      for number in numbers.shuffled() {
+        try archive.save(.numbered(number), site: "emacs", at: .day(10 + number))
+      }
+    }
+  }
+
+  private func read(
+    _ archive: Archive, ids: ClosedRange<Int> = 0 ... .max
+  ) throws -> [Question] {
+    var questions: [Question] = []
+    try archive.forEachQuestion(ofSite: "emacs", ids: ids) { question, _ in
+      questions.append(question)
+    }
+    return questions
+  }
+
+  @Test("Questions come whole and by id, each with what belongs to it")
+  func all() async throws {
+    try await withArchive { archive in
+      try fill(archive)
+      try #expect(read(archive) == (1...9).map(Question.numbered))
+    }
+  }
+
+  @Test("A range of ids gives the questions in it", arguments: [20...50, 21...49, 90...900, 1...9])
+  func range(_ ids: ClosedRange<Int>) async throws {
+    try await withArchive { archive in
+      try fill(archive)
+      let expected = (1...9).filter { ids.contains($0 * 10) }.map(Question.numbered)
+      try #expect(read(archive, ids: ids) == expected)
+    }
+  }
+
+  @Test("Each question comes with the date it was fetched")
+  func fetchDates() async throws {
+    try await withArchive { archive in
+      try fill(archive, 1...3)
+      var dates: [Date] = []
+      try archive.forEachQuestion(ofSite: "emacs") { dates.append($1) }
+      #expect(dates == [.day(11), .day(12), .day(13)])
+    }
+  }
+
+  @Test("Answers come accepted first, then by score, then the oldest")
+  func answerOrder() async throws {
+    try await withArchive { archive in
+      func answer(_ id: Int, score: Int, day: Int?) -> Answer {
+        Answer(
+          id: id, questionID: 1, isAccepted: id == 13,
+          post: Post(score: score, creationDate: day.map { .day($0) }))
+      }
+      let answers = [
+        answer(13, score: -5, day: 9), answer(16, score: 8, day: 9),
+        answer(11, score: 3, day: 2), answer(10, score: 3, day: 4),
+        answer(12, score: 3, day: 4), answer(9, score: 3, day: nil),
+      ]
+      let question = Question(
+        id: 1, title: "x", answers: answers.shuffled(), answerCount: 6, acceptedAnswerID: 13)
+      try archive.save(question, site: "emacs", at: .day(10))
+      try #expect(archive.question(1, site: "emacs")?.answers == answers)
+    }
+  }
+
+  @Test("Comments come by date, also where the ids have another order")
+  func commentOrder() async throws {
+    try await withArchive { archive in
+      let comments = [(5, 1), (3, 2), (9, 2), (1, 3)].map { id, day in
+        StackExchange.Comment(id: id, postID: 1, creationDate: .day(day))
+      }
+      let question = Question(id: 1, title: "x", post: Post(comments: comments.shuffled()))
+      try archive.save(question, site: "emacs", at: .day(10))
+      try #expect(archive.question(1, site: "emacs")?.post.comments == comments)
+    }
+  }
+
+  @Test("Rows of a question that is not there are passed over")
+  func orphans() async throws {
+    try await withArchive { archive in
+      try fill(archive, 1...3)
+      try RawDatabase(archive.path).execute("DELETE FROM questions WHERE question_id = 20")
+      try #expect(read(archive) == [.numbered(1), .numbered(3)])
+    }
+  }
+
+  @Test("What the receiver throws ends the reading and comes out")
+  func stop() async throws {
+    try await withArchive { archive in
+      try fill(archive)
+      var count = 0
+      #expect(throws: CancellationError.self) {
+        try archive.forEachQuestion(ofSite: "emacs") { _, _ in
+          count += 1
+          if count == 3 { throw CancellationError() }
+        }
+      }
+      #expect(count == 3)
+      try #expect(read(archive).count == 9)
+    }
+  }
+
+  @Test("Reading may be nested, on two sites that share user ids")
+  func nested() async throws {
+    try await withArchive { archive in
+      let vi = Community(parameter: "vi", name: "Vi", url: "https://vi.example")
+      try archive.save(vi, apiBase: "https://api.example/2.3", at: .day(1))
+      try fill(archive, 1...3)
+      let foreign = Question(id: 1, title: "x", post: Post(owner: User(id: 1, displayName: "V")))
+      try archive.save(foreign, site: "vi", at: .day(1))
+      var outer: [Question] = []
+      try archive.forEachQuestion(ofSite: "emacs") { question, _ in
+        outer.append(question)
+        try #expect(archive.question(1, site: "vi") == foreign)
+        try #expect(read(archive).count == 3)
+      }
+      #expect(outer == (1...3).map(Question.numbered))
+    }
+  }
+
+  @Test("A reader sees one moment of the archive, whatever is written meanwhile")
+  func snapshot() async throws {
+    try await withArchive { archive in
+      try fill(archive)
+      let reader = try Archive(at: archive.path, for: .readOnly)
+      var seen: [Question] = []
+      try reader.forEachQuestion(ofSite: "emacs") { question, _ in
+        if seen.isEmpty {
+          for id in stride(from: 20, through: 120, by: 10) {
+            try archive.save(Question(id: id, title: "later"), site: "emacs", at: .day(90))
+          }
+        }
+        seen.append(question)
+      }
+      #expect(seen == (1...9).map(Question.numbered))
+      try #expect(read(reader).map(\.title).filter { $0 == "later" }.count == 11)
+    }
+  }
+
+  @Test("Several threads read at the same time, each with an archive of its own")
+  func parallel() async throws {
+    try await withArchive { archive in
+      try fill(archive)
+      let path = archive.path
+      let titles = try await withThrowingTaskGroup(of: [String].self) { group in
+        for range in [0...30, 31...60, 61...1000] {
+          group.addTask {
+            var titles: [String] = []
+            let reader = try Archive(at: path, for: .readOnly)
+            try reader.forEachQuestion(ofSite: "emacs", ids: range) { question, _ in
+              titles.append(question.title)
+            }
+            return titles
+          }
+        }
+        return try await group.reduce(into: []) { $0 += $1 }
+      }
+      #expect(titles.sorted() == (1...9).map { Question.numbered($0).title })
+    }
+  }
+}
+
+extension Question {
+  /// Question `10 * number`, with that many answers and, on each post, comments.
+  fileprivate static func numbered(_ number: Int) -> Question {
+    let id = number * 10
+    func comments(on post: Int) -> [StackExchange.Comment] {
+      (0..<number).map { index in
+        StackExchange.Comment(
+          id: post * 100 + index, postID: post, creationDate: .day(index),
+          owner: index.isMultiple(of: 2) ? .ada : .ben, body: "\(post).\(index)")
+      }
+    }
+    return Question(
+      id: id, title: "Question \(number)", tags: (0..<number % 6).map { "tag-\(9 - $0)" },
+      post: Post(score: number, owner: .ben, comments: comments(on: id)),
+      answers: (0..<number).map { index in
+        let answer = 1000 * id + index
+        return Answer(
+          id: answer, questionID: id,
+          post: Post(score: -index, owner: .ada, comments: comments(on: answer)))
+      },
+      answerCount: number)
+  }
+}

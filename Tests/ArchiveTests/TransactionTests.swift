@@ -1,0 +1,90 @@
+import Archive
+import FoundationEssentials
+import StackExchange
+import Testing
+
+@Suite struct TransactionTests {
+  private struct Stop: Error {}
+
+  private func save(_ id: Int, in archive: Archive) throws {
+    try archive.save(Question(id: id, title: "x"), site: "emacs", at: .day(2))
+  }
+
+  @Test("What a transaction writes is seen by others when it ends, all at once")
+  func commit() async throws {
+    try await withArchive { archive in
+      let reader = try Archive(at: archive.path, for: .readOnly)
+      let result = try archive.transaction {
+        try save(1, in: archive)
+        try save(2, in: archive)
+        try #expect(archive.questionIDs(ofSite: "emacs") == [1, 2])
+        try #expect(reader.questionIDs(ofSite: "emacs") == [])
+        return "done"
+      }
+      #expect(result == "done")
+      try #expect(reader.questionIDs(ofSite: "emacs") == [1, 2])
+    }
+  }
+
+  @Test("A transaction that throws leaves nothing, and the error comes out")
+  func rollback() async throws {
+    try await withArchive { archive in
+      #expect(throws: Stop.self) {
+        try archive.transaction {
+          try save(1, in: archive)
+          throw Stop()
+        }
+      }
+      try #expect(archive.questionIDs(ofSite: "emacs") == [])
+      try save(2, in: archive)
+      try #expect(archive.questionIDs(ofSite: "emacs") == [2])
+    }
+  }
+
+  @Test("A transaction inside another undoes its own part only")
+  func nested() async throws {
+    try await withArchive { archive in
+      try archive.transaction {
+        try save(1, in: archive)
+        #expect(throws: Stop.self) {
+          try archive.transaction {
+            try save(2, in: archive)
+            throw Stop()
+          }
+        }
+        try archive.transaction { try save(3, in: archive) }
+      }
+      try #expect(archive.questionIDs(ofSite: "emacs") == [1, 3])
+    }
+  }
+
+  @Test("A transaction that throws undoes those inside it that ended well")
+  func outerFails() async throws {
+    try await withArchive { archive in
+      #expect(throws: Stop.self) {
+        try archive.transaction {
+          try archive.transaction { try save(1, in: archive) }
+          throw Stop()
+        }
+      }
+      try #expect(archive.questionIDs(ofSite: "emacs") == [])
+    }
+  }
+
+  @Test("A question that cannot be kept whole is not kept in part")
+  func wholeQuestions() async throws {
+    try await withArchive { archive in
+      try save(1, in: archive)
+      var unwritable = Question.full
+      unwritable.answers[1].post.other = ["ratio": .number(.infinity)]
+      let refusal = ArchiveError.failed(
+        path: archive.path, because: "a value has no form in JSON")
+      #expect(throws: refusal) {
+        try archive.save(unwritable, site: "emacs", at: .day(2))
+      }
+      try #expect(archive.questionIDs(ofSite: "emacs") == [1])
+      let raw = try RawDatabase(archive.path)
+      try #expect(raw.value("SELECT count(*) FROM answers") == "0")
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import Archive
+import FoundationEssentials
+import StackExchange
+import Testing
+
+@Suite struct UserTests {
+  /// A question with nothing but its owner.
+  private func question(_ id: Int, by owner: User?) -> Question {
+    Question(id: id, title: "x", post: Post(owner: owner))
+  }
+
+  private func owner(_ id: Int, in archive: Archive) throws -> User? {
+    try #require(try archive.question(id, site: "emacs")).post.owner
+  }
+
+  @Test("A user is the same everywhere: the latest name and picture are on every post")
+  func latest() async throws {
+    try await withArchive { archive in
+      try archive.save(question(1, by: .ada), site: "emacs", at: .day(2))
+      var renamed = User.ada
+      renamed.displayName = "Ada L."
+      renamed.profileImage = "https://images.example/new.png"
+      renamed.kind = .registered
+      try archive.save(question(2, by: renamed), site: "emacs", at: .day(3))
+      try #expect(owner(1, in: archive) == renamed)
+      try #expect(owner(2, in: archive) == renamed)
+      let raw = try RawDatabase(archive.path)
+      try #expect(raw.value("SELECT count(*) FROM users") == "1")
+    }
+  }
+
+  @Test("What is known of a user from later stays")
+  func older() async throws {
+    try await withArchive { archive in
+      try archive.save(question(1, by: .ada), site: "emacs", at: .day(3))
+      var older = User.ada
+      older.displayName = "Countess"
+      try archive.save(question(2, by: older), site: "emacs", at: .day(2))
+      try #expect(owner(2, in: archive) == .ada)
+    }
+  }
+
+  @Test("What the API leaves out of a user stays as it was known")
+  func sparse() async throws {
+    try await withArchive { archive in
+      try archive.save(question(1, by: .ada), site: "emacs", at: .day(2))
+      let sparse = User(kind: .moderator, id: 1, reputation: 1900)
+      try archive.save(question(2, by: sparse), site: "emacs", at: .day(3))
+      var expected = User.ada
+      expected.reputation = 1900
+      try #expect(owner(2, in: archive) == expected)
+    }
+  }
+
+  @Test("A deleted user keeps the name on the post, and different posts different names")
+  func deleted() async throws {
+    try await withArchive { archive in
+      let first = User(kind: .doesNotExist, displayName: "user1")
+      let nameless = User(kind: .doesNotExist)
+      try archive.save(question(1, by: first), site: "emacs", at: .day(2))
+      try archive.save(question(2, by: nameless), site: "emacs", at: .day(2))
+      try archive.save(question(3, by: nil), site: "emacs", at: .day(2))
+      try #expect(owner(1, in: archive) == first)
+      try #expect(owner(2, in: archive) == nameless)
+      try #expect(owner(3, in: archive) == nil)
+    }
+  }
+
+  @Test("An owner who is deleted later leaves the post with the name it has then")
+  func deletedLater() async throws {
+    try await withArchive { archive in
+      try archive.save(question(1, by: .ada), site: "emacs", at: .day(2))
+      try archive.save(question(1, by: .gone), site: "emacs", at: .day(3))
+      try #expect(owner(1, in: archive) == .gone)
+    }
+  }
+
+  @Test("A kind of user that is new to this program is kept")
+  func newKind() async throws {
+    try await withArchive { archive in
+      let admin = User(kind: User.Kind(rawValue: "team_admin"), id: 7, displayName: "T")
+      try archive.save(question(1, by: admin), site: "emacs", at: .day(2))
+      try #expect(owner(1, in: archive) == admin)
+    }
+  }
+
+  @Test("The same id on two sites is two users")
+  func sites() async throws {
+    try await withArchive { archive in
+      let vi = Community(parameter: "vi", name: "Vi", url: "https://vi.example")
+      try archive.save(vi, apiBase: "https://api.example/2.3", at: .day(1))
+      try archive.save(question(1, by: .ada), site: "emacs", at: .day(2))
+      let other = User(id: 1, displayName: "Bill")
+      try archive.save(question(1, by: other), site: "vi", at: .day(3))
+      try #expect(owner(1, in: archive) == .ada)
+      try #expect(archive.question(1, site: "vi")?.post.owner == other)
+      try #expect(owner(1, in: archive) == .ada)
+    }
+  }
+
+  @Test("A reader sees a user that another connection changed after it read")
+  func otherConnection() async throws {
+    try await withArchive { archive in
+      try archive.save(question(1, by: .ada), site: "emacs", at: .day(2))
+      let reader = try Archive(at: archive.path, for: .readOnly)
+      try #expect(owner(1, in: reader) == .ada)
+      var renamed = User.ada
+      renamed.displayName = "Ada L."
+      try archive.save(question(1, by: renamed), site: "emacs", at: .day(3))
+      try #expect(owner(1, in: reader) == renamed)
+    }
+  }
+
+  @Test("A user whose row somebody removed leaves the id")
+  func removedRow() async throws {
+    try await withArchive { archive in
+      try archive.save(question(1, by: .ada), site: "emacs", at: .day(2))
+      try RawDatabase(archive.path).execute("DELETE FROM users")
+      try #expect(owner(1, in: archive) == User(id: 1))
+    }
+  }
+}
