@@ -1,21 +1,28 @@
 package import Configuration
 package import FoundationEssentials
+private import Synchronization
 
 /// Tells on standard error what a run is doing.
 ///
 /// On a terminal the stage under way is one line that is written over, with counts and the time
-/// left; elsewhere each stage is one plain line when it begins.
-package final class Reporter {
+/// left; elsewhere each stage is one plain line when it begins. Threads may share it.
+package final class Reporter: Sendable {
   private let console: Console
   private let verbosity: RunOptions.Verbosity
   private let showsProgress: Bool
-  private let clock: () -> Date
-  private var stage = ""
-  private var started = Date.distantPast
-  private var lastDrawn = Date.distantPast
-  private var isLineOpen = false
+  private let clock: @Sendable () -> Date
+  private let state = Mutex(State())
 
-  package init(console: Console, options: RunOptions, clock: @escaping () -> Date) {
+  private struct State {
+    var stage = ""
+    var started = Date.distantPast
+    var lastDrawn = Date.distantPast
+    var isLineOpen = false
+  }
+
+  package init(
+    console: Console, options: RunOptions, clock: @escaping @Sendable () -> Date
+  ) {
     self.console = console
     verbosity = options.verbosity
     showsProgress = console.isTerminal && options.showsProgress && options.verbosity != .quiet
@@ -24,61 +31,67 @@ package final class Reporter {
 
   /// Begins a stage, for example `asking for questions`.
   package func begin(_ stage: String) {
-    guard verbosity != .quiet, stage != self.stage else { return }
-    self.stage = stage
-    started = clock()
-    lastDrawn = .distantPast
-    if showsProgress { draw(stage) } else { console.tell("\(stage)\n") }
+    guard verbosity != .quiet else { return }
+    state.withLock { state in
+      guard stage != state.stage else { return }
+      state.stage = stage
+      state.started = clock()
+      state.lastDrawn = .distantPast
+      if showsProgress { draw(stage, &state) } else { console.tell("\(stage)\n") }
+    }
   }
 
   /// Shows how far the stage is, a few times a second at most.
   package func progress(_ done: Int, of total: Int, _ unit: String) {
     guard showsProgress else { return }
-    let now = clock()
-    guard done == total || now.timeIntervalSince(lastDrawn) > 0.1 else { return }
-    lastDrawn = now
-    draw("\(stage): \(done) of \(total) \(unit)\(timeLeft(done, of: total, at: now))")
+    state.withLock { state in
+      let now = clock()
+      guard done == total || now.timeIntervalSince(state.lastDrawn) > 0.1 else { return }
+      state.lastDrawn = now
+      let left = Self.timeLeft(done, of: total, after: now.timeIntervalSince(state.started))
+      draw("\(state.stage): \(done) of \(total) \(unit)\(left)", &state)
+    }
   }
 
   /// Says something that is worth a line of its own.
   package func say(_ line: String) {
     guard verbosity != .quiet else { return }
-    closeLine()
-    console.tell("\(line)\n")
+    tell("\(line)\n")
   }
 
   /// Says something that only those want to know who asked for more.
   package func detail(_ line: String) {
-    if verbosity == .verbose { say(line) }
+    if verbosity == .verbose { tell("\(line)\n") }
   }
 
   /// Says what went wrong, even to those who want to hear nothing else.
-  package func complain(_ line: String) {
-    closeLine()
-    console.tell("sodigest: \(line)\n")
-  }
+  package func complain(_ line: String) { tell("sodigest: \(line)\n") }
 
   /// Ends the progress line.
   package func finish() {
-    closeLine()
-    stage = ""
+    tell("")
+    state.withLock { $0.stage = "" }
   }
 
-  private func timeLeft(_ done: Int, of total: Int, at now: Date) -> String {
-    let elapsed = now.timeIntervalSince(started)
+  private func tell(_ text: String) {
+    state.withLock { state in
+      let clearing = state.isLineOpen ? Self.startOver : ""
+      state.isLineOpen = false
+      if !clearing.isEmpty || !text.isEmpty { console.tell(clearing + text) }
+    }
+  }
+
+  private func draw(_ text: String, _ state: inout State) {
+    console.tell(Self.startOver + text)
+    state.isLineOpen = true
+  }
+
+  /// Back to the start of the line, and nothing in it.
+  private static let startOver = "\r\u{1B}[K"
+
+  private static func timeLeft(_ done: Int, of total: Int, after elapsed: TimeInterval) -> String {
     guard done > 0, done < total, elapsed > 1 else { return "" }
     let left = Int((elapsed / Double(done) * Double(total - done)).rounded(.up))
     return left < 90 ? ", \(left) s left" : ", \((left + 59) / 60) min left"
-  }
-
-  private func draw(_ text: String) {
-    console.tell("\r\u{1B}[K\(text)")
-    isLineOpen = true
-  }
-
-  private func closeLine() {
-    guard isLineOpen else { return }
-    console.tell("\r\u{1B}[K")
-    isLineOpen = false
   }
 }
