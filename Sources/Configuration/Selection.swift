@@ -43,10 +43,11 @@ extension Selection {
 
     /// The days meant on a day.
     ///
-    /// A period reaches from as many days before today to the end of today.
+    /// A period reaches from as many days before today to the end of today; `all` has no bounds.
     package func bounds(today: CalendarDay) -> (since: CalendarDay?, until: CalendarDay?) {
       switch self {
-      case .period(let period): (period.dayCount.map { today.adding(days: -$0) }, today)
+      case .period(let period):
+        period.dayCount.map { (today.adding(days: -$0), today) } ?? (nil, nil)
       case .between(let since, let until): (since, until)
       }
     }

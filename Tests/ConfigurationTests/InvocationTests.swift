@@ -110,6 +110,7 @@ import Testing
     #expect(try build("").0.days.bounds(today: today).since == CalendarDay("2026-11-14"))
     #expect(try build("").0.days.bounds(today: today).until == today)
     #expect(try build("--period all").0.days.bounds(today: today).since == nil)
+    #expect(try build("--period all").0.days.bounds(today: today).until == nil)
     #expect(try build("--since 2026-01-01").0.days.bounds(today: today).until == nil)
   }
 
