@@ -1,10 +1,37 @@
 import Mustache
 import Testing
 
+/// A template, its data, and what it makes of them.
+struct Example: Sendable, CustomTestStringConvertible {
+  let behaviour: String
+  let template: String
+  var data: Value = .object([:])
+  var partials: [String: String] = [:]
+  let expected: String
+
+  init(
+    _ behaviour: String, _ template: String, _ data: [String: Value] = [:],
+    partials: [String: String] = [:], gives expected: String
+  ) {
+    self.behaviour = behaviour
+    self.template = template
+    self.data = .object(data)
+    self.partials = partials
+    self.expected = expected
+  }
+
+  var testDescription: String { behaviour }
+
+  /// What comes out.
+  var rendered: String {
+    get throws { try render(template, data, partials: partials) }
+  }
+}
+
 /// Renders a template for data of any shape.
 func render(
-  _ template: String, _ value: Value = .none, partials: [String: String] = [:]
-) throws -> String {
+  _ template: String, _ value: Value, partials: [String: String] = [:]
+) throws(TemplateError) -> String {
   let template = try Template(
     Array(template.utf8), partials: partials.mapValues { Array($0.utf8) })
   var output: [UInt8] = []
@@ -18,17 +45,29 @@ func theme(
   for declaration: Declaration
 ) throws(ThemeError) -> Theme {
   let all = files.merging([page: template]) { $1 }
-  return try Theme(
-    files: all.mapValues { Array($0.utf8) }, pages: [page: declaration])
+  return try Theme(files: all.mapValues { Array($0.utf8) }, pages: [page: declaration])
 }
 
 /// Renders a page of a theme that is made for it.
 func render(
   _ template: String, page: String = "page.html", files: [String: String] = [:],
   for declaration: Declaration, _ values: [Record.Value]
-) throws -> String {
+) throws(ThemeError) -> String {
   let theme = try theme(template, page: page, files: files, for: declaration)
   var output: [UInt8] = []
   theme.render(page, Record(declaration, values), into: &output)
   return String(decoding: output, as: UTF8.self)
+}
+
+/// What is wrong with a theme of a page and other files, a line for each error.
+func errors(
+  _ template: String, page: String = "page.html", files: [String: String] = [:],
+  for declaration: Declaration
+) -> [String] {
+  do throws(ThemeError) {
+    _ = try theme(template, page: page, files: files, for: declaration)
+    return []
+  } catch {
+    return error.errors.map(\.description)
+  }
 }

@@ -29,7 +29,11 @@ struct TemplateRenderer {
     case .indentation(let blanks): output += surroundings.indentation + blanks
     case .variable(let name, let isEscaped):
       let text = lookUp(name).printed
-      if isEscaped { output.appendHTML(text) } else { output += text.utf8 }
+      if isEscaped {
+        output.append(text, for: HTMLEscaping.self)
+      } else {
+        output += text.utf8
+      }
     case .section(let name, let isInverted, let body):
       try render(section: name, isInverted, body, in: surroundings, into: &output)
     case .partial(let inclusion):

@@ -26,8 +26,16 @@ extension Value {
     switch self {
     case .none, .list, .object: ""
     case .text(let text): text
-    case .number(let number): Int(exactly: number).map(String.init) ?? String(number)
+    case .number(let number): number.printed
     case .flag(let flag): String(flag)
     }
+  }
+}
+
+extension Double {
+  /// Whole numbers print without a fraction, as far as every one of them is exact.
+  fileprivate var printed: String {
+    guard abs(self) < 0x1p53, self == Double(Int64(self)) else { return String(self) }
+    return String(Int64(self))
   }
 }

@@ -16,8 +16,7 @@ extension CompositionProblem: CustomStringConvertible {
     switch self {
     case .unknownFileKind: "A template's name ends in .html, .md or .xml. Rename the file."
     case .missing(let nearest):
-      nearest.map { "This template is missing. Is it the file '\($0)'?" }
-        ?? "This template is missing. Add the file."
+      "This template is missing. \(advice(nearest, else: "Add the file."))"
     case .unknownTemplate(let name, let nearest):
       "There is no template '\(name)'. \(advice(nearest, else: "Add the file."))"
     case .unknownBlock(let name, let parent, let nearest):
@@ -33,7 +32,7 @@ extension CompositionProblem: CustomStringConvertible {
   }
 }
 
-/// Asks whether the nearest known name was meant, if there is one.
+/// Names the nearest known name, if any is known.
 func advice(_ nearest: String?, else otherwise: String) -> String {
-  nearest.map { "Did you mean '\($0)'?" } ?? otherwise
+  nearest.map { "The nearest is '\($0)'." } ?? otherwise
 }

@@ -2,7 +2,13 @@
 package enum NameProblem: Error, Hashable {
   /// A field's kind, as the authors of themes know it.
   package enum Kind: String, Sendable {
-    case text, markup, address, number, flag, list, record
+    case text = "a text"
+    case markup = "markup"
+    case address = "an address"
+    case number = "a number"
+    case flag = "a flag"
+    case list = "a list"
+    case record = "a record"
   }
 
   /// No record at hand has such a field.
@@ -28,12 +34,12 @@ extension NameProblem: CustomStringConvertible {
     case .noFields(let name, .list):
       "'\(name)' is a list. Write {{#\(name)}}…{{/\(name)}} around the fields of its items."
     case .noFields(let name, let kind):
-      "'\(name)' is a \(kind.rawValue) and has no fields. Write {{\(name)}}."
+      "'\(name)' is \(kind.rawValue) and has no fields. Write {{\(name)}}."
     case .itemAtHand: "'.' stands for nothing in a theme. Write the name of a field."
     case .notPrintable(let name, let kind):
-      "'\(name)' is a \(kind.rawValue) and cannot be printed. Write {{#\(name)}}…{{/\(name)}}."
+      "'\(name)' is \(kind.rawValue) and cannot be printed. Write {{#\(name)}}…{{/\(name)}}."
     case .notMarkup(let name, let kind):
-      "'\(name)' is a \(kind.rawValue) and has to be escaped. Write {{\(name)}}."
+      "'\(name)' is \(kind.rawValue) and has to be escaped. Write {{\(name)}}."
     }
   }
 }

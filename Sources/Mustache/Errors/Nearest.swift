@@ -1,17 +1,11 @@
 extension Sequence<String> {
-  /// The name that is most likely meant by a mistyped one, or nil when none is like it.
-  ///
-  /// Costs the product of the lengths for each name. Of equals, the first in order.
+  /// The name that is most like another, the first in order of equals; nil without any.
   func nearest(to name: String) -> String? {
     let wanted = Array(name.lowercased().unicodeScalars)
     let candidates = map { known in
-      (known, distance: editDistance(wanted, Array(known.lowercased().unicodeScalars)))
+      (editDistance(wanted, Array(known.lowercased().unicodeScalars)), known)
     }
-    let best = candidates.min { ($0.distance, $0.0) < ($1.distance, $1.0) }
-    guard let best, best.distance <= Swift.max(2, wanted.count / 2),
-      best.distance < wanted.count
-    else { return nil }
-    return best.0
+    return candidates.min { $0 < $1 }?.1
   }
 }
 

@@ -42,17 +42,20 @@ struct Page: Sendable {
     _ body: Range<Int>, for value: Record.Value, _ scopes: inout [Record],
     into output: inout [UInt8]
   ) {
-    let records: [Record] =
-      switch value {
-      case .list(let records): records
-      case .record(let record): [record]
-      case .none, .text, .markup, .address, .number, .flag: []
-      }
-    for record in records {
-      scopes.append(record)
-      run(body, &scopes, into: &output)
-      scopes.removeLast()
+    switch value {
+    case .list(let records):
+      for record in records { run(body, with: record, &scopes, into: &output) }
+    case .record(let record): run(body, with: record, &scopes, into: &output)
+    case .none, .text, .markup, .address, .number, .flag: break
     }
+  }
+
+  private func run(
+    _ body: Range<Int>, with record: Record, _ scopes: inout [Record], into output: inout [UInt8]
+  ) {
+    scopes.append(record)
+    run(body, &scopes, into: &output)
+    scopes.removeLast()
   }
 
   private func value(at reference: Reference, in scopes: [Record]) -> Record.Value {
@@ -84,14 +87,15 @@ extension [UInt8] {
   /// Appends what a value prints in a file of that kind.
   fileprivate mutating func append(_ value: Record.Value, as kind: FileKind) {
     switch (value, kind) {
-    case (.text(let text), .html): appendHTML(text)
-    case (.text(let text), .markdown): appendMarkdown(text)
-    case (.text(let text), .xml): appendXML(text)
+    case (.text(let text), .html): append(text, for: HTMLEscaping.self)
+    case (.text(let text), .markdown): append(text, for: MarkdownEscaping.self)
+    case (.text(let text), .xml): append(text, for: XMLEscaping.self)
+    case (.address(let address), .html): append(address.text, for: HTMLEscaping.self)
+    case (.address(let address), .markdown):
+      append(address.text, for: MarkdownAddressEscaping.self)
+    case (.address(let address), .xml): append(address.text, for: XMLEscaping.self)
     case (.markup(let bytes), .html), (.markup(let bytes), .markdown): self += bytes
-    case (.markup(let bytes), .xml): appendXML(bytes)
-    case (.address(let address), .html): appendHTML(address.text)
-    case (.address(let address), .markdown): appendMarkdown(address)
-    case (.address(let address), .xml): appendXML(address.text)
+    case (.markup(let bytes), .xml): append(bytes, for: XMLEscaping.self)
     case (.number(let number), _): self += String(number).utf8
     case (.none, _), (.flag, _), (.list, _), (.record, _): break
     }

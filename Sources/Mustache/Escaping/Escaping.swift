@@ -1,0 +1,51 @@
+/// How text is written so that a language shows it as it is.
+protocol Escaping {
+  /// Whether a byte may have to be replaced; a cheap test that most bytes fail.
+  static func isSpecial(_ byte: UInt8) -> Bool
+
+  /// What to write for a special byte among others, or nil when it may stay.
+  static func replacement(for index: Int, of bytes: borrowing Span<UInt8>) -> Replacement?
+}
+
+/// What is written in the place of some bytes.
+struct Replacement {
+  let text: StaticString
+  /// How many bytes it stands for.
+  var count = 1
+}
+
+extension [UInt8] {
+  /// Appends text with other text in the place of what means something in a language.
+  ///
+  /// What stays is copied in runs.
+  mutating func append(_ text: String, for escaping: (some Escaping).Type) {
+    var text = text
+    text.withUTF8 { unsafe append($0, for: escaping) }
+  }
+
+  /// The same for text in bytes.
+  mutating func append(_ text: [UInt8], for escaping: (some Escaping).Type) {
+    unsafe text.withUnsafeBufferPointer { unsafe append($0, for: escaping) }
+  }
+
+  private mutating func append(
+    _ bytes: UnsafeBufferPointer<UInt8>, for escaping: (some Escaping).Type
+  ) {
+    let span = unsafe bytes.span
+    var start = 0
+    var index = 0
+    while index < span.count {
+      guard escaping.isSpecial(span[index]),
+        let replacement = escaping.replacement(for: index, of: span)
+      else {
+        index += 1
+        continue
+      }
+      unsafe append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<index]))
+      replacement.text.withUTF8Buffer { unsafe append(contentsOf: $0) }
+      index += replacement.count
+      start = index
+    }
+    unsafe append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start...]))
+  }
+}

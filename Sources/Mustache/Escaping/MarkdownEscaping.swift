@@ -1,0 +1,94 @@
+/// Text in CommonMark, also as the usual extensions read it.
+///
+/// It stays within one paragraph, heading, link text or table cell: white space of any kind becomes
+/// one space, and none at the ends. It may stand in the text of raw HTML as well, but not in code
+/// spans and not in attributes.
+enum MarkdownEscaping: Escaping {
+  static func isSpecial(_ byte: UInt8) -> Bool {
+    !(isASCIILetter(byte) || isASCIIDigit(byte) || byte >= 0x80)
+  }
+
+  static func replacement(for index: Int, of bytes: borrowing Span<UInt8>) -> Replacement? {
+    switch bytes[index] {
+    case UInt8(ascii: " "), 0x09...0x0D: spaceReplacement(for: index, of: bytes)
+    case UInt8(ascii: "\\"): Replacement(text: "\\\\")
+    case UInt8(ascii: "`"): Replacement(text: "\\`")
+    case UInt8(ascii: "*"): Replacement(text: "\\*")
+    case UInt8(ascii: "_"): Replacement(text: "\\_")
+    case UInt8(ascii: "["): Replacement(text: "\\[")
+    case UInt8(ascii: "]"): Replacement(text: "\\]")
+    case UInt8(ascii: "~"): Replacement(text: "\\~")
+    case UInt8(ascii: "|"): Replacement(text: "\\|")
+    case UInt8(ascii: "$"): Replacement(text: "\\$")
+    case UInt8(ascii: "<"): Replacement(text: "&lt;")
+    case UInt8(ascii: "&"):
+      mayBeginReference(index, of: bytes) ? Replacement(text: "&amp;") : nil
+    case UInt8(ascii: "#"): mayMarkHeading(index, of: bytes) ? Replacement(text: "\\#") : nil
+    case 0: Replacement(text: "\u{FFFD}")
+    default: lineStartReplacement(for: index, of: bytes)
+    }
+  }
+
+  /// Whether an ampersand could be read as the start of a character reference.
+  static func mayBeginReference(_ index: Int, of bytes: borrowing Span<UInt8>) -> Bool {
+    var end = index + 1
+    while end < bytes.count, isReferenceByte(bytes[end]) { end += 1 }
+    return end == bytes.count || (bytes[end] == UInt8(ascii: ";") && end > index + 1)
+  }
+
+  private static func isReferenceByte(_ byte: UInt8) -> Bool {
+    isASCIILetter(byte) || isASCIIDigit(byte) || byte == UInt8(ascii: "#")
+  }
+
+  /// One space for white space, nothing for that at an end.
+  private static func spaceReplacement(
+    for index: Int, of bytes: borrowing Span<UInt8>
+  ) -> Replacement? {
+    let end = endOfSpace(from: index, in: bytes)
+    guard index > 0, end < bytes.count else { return Replacement(text: "", count: end - index) }
+    let isOneSpace = end == index + 1 && bytes[index] == UInt8(ascii: " ")
+    return isOneSpace ? nil : Replacement(text: " ", count: end - index)
+  }
+
+  /// Whether a number sign could be read as the start of a heading, or of a heading's end.
+  private static func mayMarkHeading(_ index: Int, of bytes: borrowing Span<UInt8>) -> Bool {
+    if isFirst(index, of: bytes) { return true }
+    guard isSpace(bytes[index - 1]) else { return false }
+    var end = index
+    while end < bytes.count, bytes[end] == UInt8(ascii: "#") { end += 1 }
+    return endOfSpace(from: end, in: bytes) == bytes.count
+  }
+
+  /// What begins a list, a quotation or an underline when it is the first on a line.
+  private static func lineStartReplacement(
+    for index: Int, of bytes: borrowing Span<UInt8>
+  ) -> Replacement? {
+    switch bytes[index] {
+    case UInt8(ascii: "-"): isFirst(index, of: bytes) ? Replacement(text: "\\-") : nil
+    case UInt8(ascii: "+"): isFirst(index, of: bytes) ? Replacement(text: "\\+") : nil
+    case UInt8(ascii: "="): isFirst(index, of: bytes) ? Replacement(text: "\\=") : nil
+    case UInt8(ascii: ">"): isFirst(index, of: bytes) ? Replacement(text: "&gt;") : nil
+    case UInt8(ascii: "."): followsFirstNumber(index, of: bytes) ? Replacement(text: "\\.") : nil
+    case UInt8(ascii: ")"): followsFirstNumber(index, of: bytes) ? Replacement(text: "\\)") : nil
+    default: nil
+    }
+  }
+
+  private static func followsFirstNumber(_ index: Int, of bytes: borrowing Span<UInt8>) -> Bool {
+    var start = index
+    while start > 0, isASCIIDigit(bytes[start - 1]) { start -= 1 }
+    return start < index && isFirst(start, of: bytes)
+  }
+
+  private static func isFirst(_ index: Int, of bytes: borrowing Span<UInt8>) -> Bool {
+    var start = index
+    while start > 0, isSpace(bytes[start - 1]) { start -= 1 }
+    return start == 0
+  }
+
+  private static func endOfSpace(from index: Int, in bytes: borrowing Span<UInt8>) -> Int {
+    var end = index
+    while end < bytes.count, isSpace(bytes[end]) { end += 1 }
+    return end
+  }
+}

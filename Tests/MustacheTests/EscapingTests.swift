@@ -1,0 +1,136 @@
+import Mustache
+import Testing
+
+@Suite struct EscapingTests {
+  private static let value = Declaration(["v": .text, "a": .address, "m": .markup])
+
+  private func printed(_ text: String, in page: String) throws -> String {
+    try render("{{v}}", page: page, for: Self.value, [.text(text), .none, .none])
+  }
+
+  @Test(
+    "Text in HTML",
+    arguments: [
+      ("plain", "plain"), ("", ""),
+      ("<script>alert(1)</script>", "&lt;script&gt;alert(1)&lt;/script&gt;"),
+      ("\" onload='x'", "&quot; onload=&#39;x&#39;"), ("&amp; & &", "&amp;amp; &amp; &amp;"),
+      ("*[<_`", "*[&lt;_`"), ("line\nline", "line\nline"), ("\u{0}", "\u{FFFD}"),
+      ("é<👩‍🚀>", "é&lt;👩‍🚀&gt;"),
+      (
+        "more than fifteen bytes of text, so that it is not stored in place",
+        "more than fifteen bytes of text, so that it is not stored in place"
+      ),
+      ("more than fifteen bytes <of> text", "more than fifteen bytes &lt;of&gt; text"),
+    ])
+  func html(text: String, expected: String) throws {
+    #expect(try printed(text, in: "p.html") == expected)
+  }
+
+  @Test(
+    "Text in XML",
+    arguments: [
+      ("<a b=\"c\">'&'</a>", "&lt;a b=&quot;c&quot;&gt;&#39;&amp;&#39;&lt;/a&gt;"),
+      ("]]>", "]]&gt;"),
+      ("tab\tline\r\n", "tab\tline\r\n"),
+      ("\u{0}\u{1}\u{8}\u{B}\u{1F}", "\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}"),
+      ("a\u{FFFE}b\u{FFFF}c", "a\u{FFFD}b\u{FFFD}c"),
+      ("\u{FFFD}\u{FFFC}\u{F000}\u{FF01}", "\u{FFFD}\u{FFFC}\u{F000}\u{FF01}"),
+      ("é👩‍🚀\u{7F}\u{85}", "é👩‍🚀\u{7F}\u{85}"),
+    ])
+  func xml(text: String, expected: String) throws {
+    #expect(try printed(text, in: "p.xml") == expected)
+  }
+
+  @Test(
+    "Text in Markdown",
+    arguments: [
+      // What marks up, wherever it stands.
+      ("*a* _b_ `c` ~~d~~", "\\*a\\* \\_b\\_ \\`c\\` \\~\\~d\\~\\~"),
+      ("[a](b) ![c][d]", "\\[a\\](b) !\\[c\\]\\[d\\]"), ("a\\b\\", "a\\\\b\\\\"),
+      ("a|b $c$", "a\\|b \\$c\\$"),
+      ("<script>", "&lt;script>"), ("<!-- x -->", "&lt;!-- x -->"),
+      ("<https://a.b>", "&lt;https://a.b>"),
+      // References, and ampersands that are none.
+      ("&lt; &#60; &#x3c;", "&amp;lt; &amp;#60; &amp;#x3c;"),
+      ("R&D & a&b, x&", "R&D & a&b, x&amp;"), ("AT&T", "AT&amp;T"),
+      ("&;", "&;"),
+      // What marks up at the start of a line.
+      ("# a", "\\# a"), ("### a", "\\### a"), ("- a", "\\- a"), ("+ a", "\\+ a"), ("---", "\\---"),
+      ("===", "\\==="),
+      ("> a", "&gt; a"), ("1. a", "1\\. a"), ("12345) a", "12345\\) a"), ("1.5.2", "1\\.5.2"),
+      ("1", "1"),
+      ("#a", "\\#a"), ("  # a", "\\# a"), (".net", ".net"), (") a", ") a"), ("*", "\\*"),
+      ("~~~", "\\~\\~\\~"), ("```", "\\`\\`\\`"),
+      // The same elsewhere.
+      ("a # b", "a # b"), ("C# or F#?", "C# or F#?"), ("a - b + c = d > e", "a - b + c = d > e"),
+      ("in 1. or 2)", "in 1. or 2)"),
+      ("a: -1", "a: -1"), ("Hello! (x) {y} \"z\" 'q'", "Hello! (x) {y} \"z\" 'q'"),
+      // What could end a heading.
+      ("a #", "a \\#"), ("a ##", "a \\##"), ("a ## ", "a \\##"), ("C#", "C#"), ("#", "\\#"),
+      // White space.
+      ("a\nb", "a b"), ("a\r\n\r\nb", "a b"), ("a  \nb", "a b"), ("a\tb\u{B}c\u{C}d", "a b c d"),
+      ("    a", "a"), ("\n\na\n", "a"),
+      (" ", ""), ("", ""), ("a\n# b\n- c", "a # b - c"), ("a   b", "a b"), ("a\u{A0}b", "a\u{A0}b"),
+      ("\u{0}", "\u{FFFD}"),
+    ])
+  func markdown(text: String, expected: String) throws {
+    #expect(try printed(text, in: "p.md") == expected)
+  }
+
+  private func printed(_ address: Address, in page: String) throws -> String {
+    try render("{{a}}", page: page, for: Self.value, [.none, .address(address), .none])
+  }
+
+  @Test(
+    "Addresses",
+    arguments: [
+      ("https://a.b/c?d=e&f=g#h", "https://a.b/c?d=e&amp;f=g#h", "https://a.b/c?d=e&f=g#h"),
+      (
+        "https://a.b/\"><script>", "https://a.b/&quot;&gt;&lt;script&gt;",
+        "https://a.b/%22%3E%3Cscript%3E"
+      ),
+      ("https://a.b/'x'`y`", "https://a.b/&#39;x&#39;`y`", "https://a.b/%27x%27%60y%60"),
+      (
+        "https://a.b/Swift_(parser) x", "https://a.b/Swift_(parser) x",
+        "https://a.b/Swift_%28parser%29%20x"
+      ),
+      (
+        "https://a.b/?x&lt;y&#60;", "https://a.b/?x&amp;lt;y&amp;#60;",
+        "https://a.b/?x&amp;lt;y&amp;#60;"
+      ),
+      ("https://a.b/\\x|y", "https://a.b/\\x|y", "https://a.b/%5Cx%7Cy"),
+      ("https://[::1]/*a*~b", "https://[::1]/*a*~b", "https://[::1]/*a*~b"),
+      ("mailto:a@b.c", "mailto:a@b.c", "mailto:a@b.c"),
+      ("../q/1.html#a", "../q/1.html#a", "../q/1.html#a"),
+      ("https://例え.jp/é", "https://例え.jp/é", "https://例え.jp/é"),
+    ])
+  func addresses(text: String, html: String, markdown: String) throws {
+    let address = try #require(Address(text))
+    #expect(try printed(address, in: "p.html") == html)
+    #expect(try printed(address, in: "p.xml") == html)
+    #expect(try printed(address, in: "p.md") == markdown)
+  }
+
+  @Test("Markup prints as it is, and in XML as the text that it is there")
+  func markup() throws {
+    let markup = Record.Value.markup(Array("<p class=\"x\">*&amp;</p>\u{0}".utf8))
+    let values: [Record.Value] = [.none, .none, markup]
+    for (page, template, expected) in [
+      ("p.html", "{{m}}", "<p class=\"x\">*&amp;</p>\u{0}"),
+      ("p.md", "{{m}}", "<p class=\"x\">*&amp;</p>\u{0}"),
+      ("p.md", "{{&m}}", "<p class=\"x\">*&amp;</p>\u{0}"),
+      ("p.xml", "{{m}}", "&lt;p class=&quot;x&quot;&gt;*&amp;amp;&lt;/p&gt;\u{FFFD}"),
+      ("p.xml", "<![CDATA[{{{m}}}]]>", "<![CDATA[<p class=\"x\">*&amp;</p>\u{0}]]>"),
+    ] {
+      #expect(try render(template, page: page, for: Self.value, values) == expected)
+    }
+  }
+
+  @Test("Numbers print the same everywhere", arguments: ["p.html", "p.md", "p.xml"])
+  func numbers(page: String) throws {
+    let declaration = Declaration(["n": .number])
+    for number in [0, 7, -5, 1_234_567, Int.max, Int.min] {
+      #expect(try render("{{n}}", page: page, for: declaration, [.number(number)]) == "\(number)")
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import Mustache
+import Testing
+
+@Suite struct SyntaxErrorTests {
+  @Test(
+    "What is wrong with a template's text is said with its place",
+    arguments: [
+      ("{{", "t.html:1:1: This tag does not end. Close it with '}}'."),
+      ("a\nbé {{a", "t.html:2:4: This tag does not end. Close it with '}}'."),
+      ("{{! a", "t.html:1:1: This tag does not end. Close it with '}}'."),
+      ("{{{a}}", "t.html:1:1: This tag does not end. Close it with '}}}'."),
+      ("{{{a}} {{{b}}}", "t.html:1:1: This tag does not end. Close it with '}}}'."),
+      ("{{=<% %>}}", "t.html:1:1: This tag does not end. Close it with '=}}'."),
+      ("{{=<% %>=}}\n<%a", "t.html:2:1: This tag does not end. Close it with '%>'."),
+      ("{{}}", "t.html:1:1: This tag is empty. Write a name into it."),
+      ("a{{ }}", "t.html:1:2: This tag is empty. Write a name into it."),
+      ("{{#}}", "t.html:1:1: This tag is empty. Write a name into it."),
+      ("{{> }}", "t.html:1:1: This tag is empty. Write a name into it."),
+      ("{{{}}}", "t.html:1:1: This tag is empty. Write a name into it."),
+      ("{{a b}}", "t.html:1:1: 'a b' cannot be a name, because of its blanks. Does a tag not end?"),
+      (
+        "{{a\n{{b}}",
+        "t.html:1:1: 'a {{b' cannot be a name, because of its blanks. Does a tag not end?"
+      ),
+      (
+        "{{a } and then a long text that goes on and on }}",
+        "t.html:1:1: 'a } and then a long text that goes on an…' cannot be a name, "
+          + "because of its blanks. Does a tag not end?"
+      ),
+      ("{{a.}}", "t.html:1:1: 'a.' has nothing beside a dot. Write a name there."),
+      ("{{.a}}", "t.html:1:1: '.a' has nothing beside a dot. Write a name there."),
+      ("{{#a..b}}", "t.html:1:1: 'a..b' has nothing beside a dot. Write a name there."),
+      (
+        "{{=<%=}}",
+        "t.html:1:1: '<%' does not set delimiters. Write two, without '=', as in {{=<% %>=}}."
+      ),
+      (
+        "{{= a b c =}}",
+        "t.html:1:1: ' a b c ' does not set delimiters. Write two, without '=', as in {{=<% %>=}}."
+      ),
+      (
+        "{{= a= b =}}",
+        "t.html:1:1: ' a= b ' does not set delimiters. Write two, without '=', as in {{=<% %>=}}."
+      ),
+      (
+        "{{>*a}}",
+        "t.html:1:1: '*a' is a dynamic name, which is not supported. Name the template itself."
+      ),
+      (
+        "{{<*a}}{{/*a}}",
+        "t.html:1:1: '*a' is a dynamic name, which is not supported. Name the template itself."
+      ),
+      ("a\n  {{#b}}\n", "t.html:2:3: {{#b}} is not closed. Add {{/b}} where it ends."),
+      ("{{#a}}{{#b}}{{/b}}", "t.html:1:1: {{#a}} is not closed. Add {{/a}} where it ends."),
+      ("{{^b}}", "t.html:1:1: {{^b}} is not closed. Add {{/b}} where it ends."),
+      ("{{<b}}", "t.html:1:1: {{<b}} is not closed. Add {{/b}} where it ends."),
+      ("{{$b}}", "t.html:1:1: {{$b}} is not closed. Add {{/b}} where it ends."),
+      ("x{{/a}}", "t.html:1:2: {{/a}} closes nothing. Remove it, or open {{#a}} before."),
+      (
+        "{{#a}}{{/a}}{{/a}}",
+        "t.html:1:13: {{/a}} closes nothing. Remove it, or open {{#a}} before."
+      ),
+      (
+        "{{#a}}\n{{^b}}\n{{/a}}",
+        "t.html:3:1: {{/a}} comes while {{^b}} of line 2 is open. Write {{/b}} before it."
+      ),
+      (
+        "{{#a.b}}{{/a}}",
+        "t.html:1:9: {{/a}} comes while {{#a.b}} of line 1 is open. Write {{/a.b}} before it."
+      ),
+      (
+        String(repeating: "{{#a}}", count: 101),
+        "t.html:1:601: More than 100 tags stand in each other. Use fewer."
+      ),
+    ])
+  func messages(template: String, message: String) throws {
+    let error = #expect(throws: TemplateError.self) {
+      try Template(Array(template.utf8), name: "t.html")
+    }
+    #expect(try #require(error).description == message)
+    let inTheme = #expect(throws: ThemeError.self) {
+      try Theme(files: ["t.html": Array(template.utf8)], pages: [:])
+    }
+    #expect(try #require(inTheme).description == message)
+  }
+
+  @Test("Errors carry their facts")
+  func facts() {
+    let place = Location(file: "a", line: 3, column: 5)
+    let problem = SyntaxProblem.wrongClosing(name: "x", tag: "{{$y}}", openName: "y", line: 2)
+    #expect(throws: TemplateError(place, .syntax(problem))) {
+      try Template(Array("\n{{$y}}\n    {{/x}}".utf8), name: "a")
+    }
+  }
+
+  @Test("Columns count characters as editors do, lines end with a newline")
+  func places() {
+    for (template, line, column) in [
+      ("{{a}}{{}}", 1, 6), ("é👩{{}}", 1, 3), ("a\r\n\r\n {{}}", 3, 2), ("{{!\n\n}}{{}}", 3, 3),
+      ("\u{FEFF}{{}}", 1, 1),
+    ] {
+      let place = Location(file: "t", line: line, column: column)
+      #expect(throws: TemplateError(place, .syntax(.emptyTag))) {
+        try Template(Array(template.utf8), name: "t")
+      }
+    }
+  }
+
+  @Test("A template that is not UTF-8 is an error of the whole file")
+  func encoding() throws {
+    let error = #expect(throws: TemplateError.self) { try Template([0x61, 0xFF], name: "t.md") }
+    #expect(
+      try #require(error).description == "t.md: The file is not UTF-8. Save it in that encoding.")
+  }
+
+  @Test("A hundred tags in each other are fine")
+  func depth() throws {
+    let template =
+      String(repeating: "{{#a}}", count: 100) + "x" + String(repeating: "{{/a}}", count: 100)
+    #expect(try render(template, .object(["a": .flag(true)])) == "x")
+  }
+}
