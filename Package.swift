@@ -60,7 +60,7 @@ let package = Package(
     tests("MustacheTests", "Mustache"),
 
     // Posts: the Stack Exchange dialect, the sanitiser, the writers.
-    room("StackMarkdown"),
+    room("StackMarkdown", "CCommonMark"),
     tests("StackMarkdownTests", "StackMarkdown"),
     // An API over the posts in Samples/.
     room("SampleAPI", "Networking", "StackExchange"),

@@ -30,11 +30,13 @@ extension Source {
     let site = SiteAddress(options.siteURL)
     return switch self {
     case .markdown(let text):
-      Sanitizer.fragment(of: Array(text.utf8), profile: .post, site: site)
+      Sanitizer.fragment(
+        of: DialectRenderer.html(Array(text.utf8), options: options), profile: .post, site: site)
     case .html(let text):
       Sanitizer.fragment(of: Array(text.utf8), profile: .servedPost, site: site)
     case .commentMarkdown(let text):
-      Sanitizer.fragment(of: Array(text.utf8), profile: .comment, site: site)
+      Sanitizer.fragment(
+        of: CommentRenderer.html(Array(text.utf8), options: options), profile: .comment, site: site)
     case .commentHTML(let text):
       Sanitizer.fragment(of: Array(text.utf8), profile: .servedComment, site: site)
     }

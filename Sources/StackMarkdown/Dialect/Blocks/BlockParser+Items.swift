@@ -1,0 +1,54 @@
+extension BlockParser {
+  /// Begins a list's item, and the list if it does not go on with the open one.
+  mutating func beginItem(_ cursor: inout LineCursor, _ line: inout OpenLine) -> Progress? {
+    guard let (marker, markerEnd) = listMarker(cursor, line) else { return nil }
+    let depth = line.hasBegun ? open.count : line.matched
+    guard depth + 1 < Self.maximumDepth else { return nil }
+    let indent = cursor.indent
+    let width = markerEnd - cursor.text
+    cursor.take(to: markerEnd, in: source)
+    let isEmpty = cursor.isBlank
+    let spaces = isEmpty || cursor.indent > 4 ? 1 : cursor.indent
+    cursor.takeSpaces(min(spaces, cursor.indent))
+
+    closeUnmatched(line)
+    line.hasBegun = true
+    line.paragraph = nil
+    if !isOpenList(goneOnWith: marker) { add(.list(marker, isTight: true)) }
+    add(.item(indent: indent + width + spaces))
+    return .container
+  }
+
+  private func isOpenList(goneOnWith marker: ListMarker) -> Bool {
+    guard case .list(let list, _) = blocks[open[open.count - 1]].kind else { return false }
+    return marker.continues(list)
+  }
+
+  /// The list marker that comes first in what is left of a line, and where it ends.
+  private func listMarker(_ cursor: LineCursor, _ line: OpenLine) -> (ListMarker, end: Int)? {
+    var index = cursor.text
+    var number: Int?
+    switch source[index] {
+    case .hyphen, .plus, .asterisk:
+      break
+    case let digit where digit.isDigit:
+      var value = 0
+      while index < cursor.end, source[index].isDigit, index - cursor.text < 9 {
+        value = value * 10 + Int(source[index] - UInt8(ascii: "0"))
+        index += 1
+      }
+      guard index < cursor.end, source[index] == .dot || source[index] == .closingParenthesis
+      else { return nil }
+      number = value
+    default:
+      return nil
+    }
+    let end = index + 1
+    guard end == cursor.end || source[end] == .space else { return nil }
+    if line.interruptsParagraph {
+      guard number ?? 1 == 1, source.skipSpaces(from: end, before: cursor.end) < cursor.end
+      else { return nil }
+    }
+    return (ListMarker(character: source[index], start: number), end)
+  }
+}

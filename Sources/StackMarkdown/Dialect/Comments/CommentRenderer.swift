@@ -1,0 +1,37 @@
+/// Renders the mini-Markdown of comments: bold and italic words, code, links, nothing else.
+///
+/// A comment is one run of text. What would begin a block or an image elsewhere is text here, so is
+/// HTML, and a line feed is a space.
+enum CommentRenderer {
+  /// The HTML of a comment: `b`, `i`, `code` and `a`; addresses are as the author wrote them, so
+  /// only the sanitiser makes it safe.
+  static func html(_ markdown: [UInt8], options: Options) -> [UInt8] {
+    let text = SourceText(markdown).bytes
+    var reader = CommentReader(text, siteURL: options.siteURL)
+    let tokens = reader.tokens()
+    var output = CommentOutput(text, siteURL: options.siteURL)
+    for token in tokens { output.write(token) }
+    return output.writer.bytes
+  }
+}
+
+/// A piece of a comment.
+struct CommentToken {
+  enum Kind {
+    case text
+    /// Code, without its backticks.
+    case code
+    case address
+    case magic(MagicLink)
+    case tag(isMeta: Bool, name: [UInt8])
+    case beginsLink(address: Range<Int>, title: Range<Int>?)
+    case endsLink
+    /// A run of asterisks or underscores; text until it has a partner.
+    case run(canOpen: Bool, canClose: Bool)
+    case begins(isBold: Bool, isItalic: Bool)
+    case ends(isBold: Bool, isItalic: Bool)
+  }
+
+  var kind: Kind
+  let range: Range<Int>
+}

@@ -1,0 +1,100 @@
+private import CCommonMark
+
+#if canImport(Glibc)
+private import Glibc
+#else
+private import Darwin
+#endif
+
+/// Texts parsed by libcmark, read in order; the only owner of the C memory behind them.
+///
+/// The value cannot be copied, so everything is freed exactly once: when it goes out of scope.
+/// Nodes never leave this file, and nothing here calls itself, however deep the tree is.
+///
+/// Source: libcmark 0.30, `cmark_parse_document`, `cmark_iter_next`.
+@safe
+struct InlineDocument: ~Copyable {
+  /// One step of the reading.
+  enum Event {
+    case beginsParagraph, endsParagraph
+    case text, code, html, softBreak, hardBreak
+    case begins(Container), ends(Container)
+    /// What has no meaning here: the document itself.
+    case other
+    case endOfDocument
+  }
+
+  /// Text with a meaning, which may hold more such text.
+  enum Container {
+    case emphasis, strong, link, image
+  }
+
+  private let root: OpaquePointer?
+  private let iterator: OpaquePointer?
+
+  /// Parses Markdown; every text is valid Markdown.
+  init(parsing markdown: [UInt8]) {
+    let root = unsafe markdown.withUnsafeBytes { bytes in
+      unsafe cmark_parse_document(
+        bytes.assumingMemoryBound(to: CChar.self).baseAddress, bytes.count, CMARK_OPT_DEFAULT)
+    }
+    unsafe self.root = root
+    unsafe iterator = cmark_iter_new(root)
+  }
+
+  deinit {
+    unsafe cmark_iter_free(iterator)
+    unsafe cmark_node_free(root)
+  }
+
+  /// Goes back to the beginning.
+  mutating func restart() {
+    unsafe cmark_iter_reset(iterator, root, CMARK_EVENT_ENTER)
+  }
+
+  /// Takes the next step.
+  mutating func next() -> Event {
+    let event = unsafe cmark_iter_next(iterator)
+    guard event != CMARK_EVENT_DONE else { return .endOfDocument }
+    let isEntering = event == CMARK_EVENT_ENTER
+    switch unsafe cmark_node_get_type(cmark_iter_get_node(iterator)) {
+    case CMARK_NODE_TEXT: return .text
+    case CMARK_NODE_SOFTBREAK: return .softBreak
+    case CMARK_NODE_LINEBREAK: return .hardBreak
+    case CMARK_NODE_CODE: return .code
+    case CMARK_NODE_HTML_INLINE: return .html
+    case CMARK_NODE_EMPH: return isEntering ? .begins(.emphasis) : .ends(.emphasis)
+    case CMARK_NODE_STRONG: return isEntering ? .begins(.strong) : .ends(.strong)
+    case CMARK_NODE_LINK: return isEntering ? .begins(.link) : .ends(.link)
+    case CMARK_NODE_IMAGE: return isEntering ? .begins(.image) : .ends(.image)
+    case CMARK_NODE_PARAGRAPH: return isEntering ? .beginsParagraph : .endsParagraph
+    default: return .other
+    }
+  }
+
+  /// Hands over the text, code or HTML of the present step.
+  func withLiteral<Output>(_ output: inout Output, _ body: (inout Output, Span<UInt8>) -> Void) {
+    unsafe Self.with(cmark_node_get_literal(cmark_iter_get_node(iterator)), &output, body)
+  }
+
+  /// Hands over the address of the link or image of the present step.
+  func withAddress<Output>(_ output: inout Output, _ body: (inout Output, Span<UInt8>) -> Void) {
+    unsafe Self.with(cmark_node_get_url(cmark_iter_get_node(iterator)), &output, body)
+  }
+
+  /// Hands over the title of the link or image of the present step; empty without one.
+  func withTitle<Output>(_ output: inout Output, _ body: (inout Output, Span<UInt8>) -> Void) {
+    unsafe Self.with(cmark_node_get_title(cmark_iter_get_node(iterator)), &output, body)
+  }
+
+  private static func with<Output>(
+    _ text: UnsafePointer<CChar>?, _ output: inout Output,
+    _ body: (inout Output, Span<UInt8>) -> Void
+  ) {
+    guard let text = unsafe text else { return }
+    let count = unsafe strlen(text)
+    unsafe text.withMemoryRebound(to: UInt8.self, capacity: count) { bytes in
+      unsafe body(&output, UnsafeBufferPointer(start: bytes, count: count).span)
+    }
+  }
+}

@@ -1,0 +1,133 @@
+extension InlineScanner {
+  /// Reads `<`: an address or a tag of HTML is copied, so that nothing in it is replaced.
+  mutating func readLessThan() {
+    if let link = PointedLink(in: text, at: index) {
+      if link.isAccepted {
+        index = link.end
+      } else {
+        escape()
+        index += 1
+      }
+    } else if let end = openEnded.end(in: text, at: index) {
+      noteAnchor(index..<end)
+      index = end
+    } else {
+      index += 1
+    }
+  }
+
+  private mutating func noteAnchor(_ tag: Range<Int>) {
+    let name = tag.lowerBound + 1
+    if text.hasCaseInsensitively("/a", at: name, before: tag.upperBound) {
+      isInAnchor = isInAnchor && text[name + 2].isAlphanumeric
+    } else if text.hasCaseInsensitively("a", at: name, before: tag.upperBound) {
+      isInAnchor = isInAnchor || text[name + 1].isSpace
+    }
+  }
+
+  /// Reads `!`, which begins an image before a bracket.
+  mutating func readExclamation() {
+    guard text.has("[", at: index + 1, before: text.count) else {
+      index += 1
+      return
+    }
+    let isImage = brackets.hasRoomForImage
+    if !isImage { escape() }
+    brackets.open(at: index + 1, isImage: isImage)
+    index += 2
+  }
+
+  mutating func readOpeningBracket() {
+    if let tag = TagName(in: text, at: index, before: text.count), isFree(tag) {
+      replace(to: tag.end, by: .tag(isMeta: tag.isMeta, name: tag.name))
+    } else {
+      brackets.open(at: index, isImage: false)
+      index += 1
+    }
+  }
+
+  /// Whether no link claims the brackets of a tag.
+  private func isFree(_ tag: TagName) -> Bool {
+    if isInAnchor || definitions.defines(text[index + 1..<tag.end - 1]) { return false }
+    if let label = label(at: tag.end), definitions.defines(text[label]) { return false }
+    let target = LinkTarget.parenthesised(in: text, from: tag.end, before: text.count)
+    return target.map { !LinkTarget.isAccepted(text[$0.destination]) } ?? true
+  }
+
+  /// What stands in the brackets that open at `start`, if no others are in them.
+  private func label(at start: Int) -> Range<Int>? {
+    guard start < text.count, text[start] == .openingBracket else { return nil }
+    let limit = min(text.count, start + 1001)
+    var end = start + 1
+    while end < limit, text[end] != .openingBracket {
+      if text[end] == .closingBracket { return start + 1..<end }
+      end += text[end] == .backslash ? 2 : 1
+    }
+    return nil
+  }
+
+  /// Reads `]`: the target of a link is copied, or made text if Stack Exchange refuses it.
+  mutating func readClosingBracket() {
+    index += 1
+    guard let bracket = brackets.close(), bracket.isActive else { return }
+    if let target = LinkTarget.parenthesised(in: text, from: index, before: text.count) {
+      if LinkTarget.isAccepted(text[target.destination]) {
+        index = target.end
+        if !bracket.isImage { brackets.deactivateLinks() }
+      } else {
+        makeText(target)
+      }
+    } else if let label = label(at: index), definitions.defines(text[label]) {
+      index = label.upperBound + 1
+      if !bracket.isImage { brackets.deactivateLinks() }
+    }
+  }
+
+  /// Makes the parentheses text that a link's target stands in, so that there is no link; what
+  /// looks like a tag of HTML in them is text too.
+  private mutating func makeText(_ target: LinkTarget.Parenthesised) {
+    escape()
+    index += 1
+    if target.destination.lowerBound > index, text[target.destination.lowerBound - 1] == .lessThan {
+      index = target.destination.lowerBound - 1
+      escape()
+      index += 1
+    }
+  }
+
+  /// Reads `:`, which may stand in an address; its scheme has been read already.
+  mutating func readColon() {
+    guard !isInAnchor,
+      let address = BareURL(in: text, colon: index, from: copied, before: text.count),
+      !isInLabel(address)
+    else {
+      index += 1
+      return
+    }
+    index = address.range.lowerBound
+    replace(to: address.range.upperBound, by: .address)
+  }
+
+  /// Whether an address stands in brackets that are the label of a definition.
+  private func isInLabel(_ address: BareURL) -> Bool {
+    guard let opening = brackets.innermost, let label = label(at: opening) else { return false }
+    return label.contains(address.range.lowerBound) && definitions.defines(text[label])
+  }
+
+  /// Reads `~~`, which may begin or end deleted text where next to no space.
+  mutating func readTildes() {
+    var end = index
+    while end < text.count, text[end] == .tilde { end += 1 }
+    guard hasStrikethrough, end - index == 2 else {
+      index = end
+      return
+    }
+    let before = index == 0 ? .space : text[index - 1]
+    let after = end == text.count ? .space : text[end]
+    let canOpen =
+      !after.isSpace && (!after.isPunctuation || before.isSpace || before.isPunctuation)
+    let canClose =
+      !before.isSpace && (!before.isPunctuation || after.isSpace || after.isPunctuation)
+    replace(to: end, by: .tildes(canOpen: canOpen, canClose: canClose))
+  }
+}

@@ -1,0 +1,141 @@
+/// Reads the texts of a post before libcmark does, and puts placeholders where the dialect sees
+/// something in them that CommonMark does not: bare addresses, tags, formulas, `~~`.
+///
+/// What libcmark must see unchanged (code, tags of HTML, the targets of links) is recognised by the
+/// rules of CommonMark and copied. Should the two ever disagree, a placeholder turns back into the
+/// text it stands for wherever it does not belong.
+struct InlineScanner {
+  var result = InlineSource()
+  let definitions: ReferenceDefinitions
+  var formulas: FormulaFinder?
+  let hasStrikethrough: Bool
+
+  /// The text being read.
+  var text: [UInt8] = []
+  /// How far it has been read.
+  var index = 0
+  /// How far it has been copied.
+  private(set) var copied = 0
+  var brackets = BracketStack()
+  /// Whether the text stands in a link that is written in HTML.
+  var isInAnchor = false
+  var backticks = BacktickRuns()
+  var openEnded: RawHTML.OpenEnded = []
+
+  /// The texts of a post's blocks, in order, ready for libcmark.
+  static func scan(_ tree: BlockTree, options: Options) -> InlineSource {
+    var scanner = InlineScanner(tree, options: options)
+    for block in tree.blocks {
+      switch block.kind {
+      case .paragraph, .heading: scanner.scan(tree.lines[block.lines], of: tree.source)
+      case .table(let table): scanner.scan(table, tree.lines[block.lines], of: tree.source)
+      default: break
+      }
+    }
+    scanner.result.markdown += tree.definitions.markdown
+    return scanner.result
+  }
+
+  private init(_ tree: BlockTree, options: Options) {
+    definitions = tree.definitions
+    formulas = options.hasMath ? FormulaFinder(for: tree.source) : nil
+    hasStrikethrough = options.strikethrough
+    result.markdown.reserveCapacity(tree.source.count + tree.source.count / 8)
+  }
+
+  private mutating func scan(_ lines: ArraySlice<Range<Int>>, of source: [UInt8]) {
+    text.removeAll(keepingCapacity: true)
+    for line in lines {
+      if !text.isEmpty { text.append(.lineFeed) }
+      text += source[line]
+    }
+    scanText()
+  }
+
+  private mutating func scan(
+    _ table: Table, _ lines: ArraySlice<Range<Int>>, of source: [UInt8]
+  ) {
+    for (number, line) in lines.enumerated() where number != 1 {
+      let cells = table.row(in: source, line, formulas: &formulas)
+      result.rowLengths.append(cells.count)
+      for cell in cells {
+        text.removeAll(keepingCapacity: true)
+        Table.appendText(of: cell, in: source, to: &text)
+        scanText()
+      }
+    }
+  }
+
+  /// Writes the text as a paragraph.
+  private mutating func scanText() {
+    index = 0
+    copied = 0
+    brackets = BracketStack()
+    isInAnchor = false
+    backticks = BacktickRuns()
+    openEnded = []
+    result.markdown += InlineSource.mark
+    while index < text.count { readOne() }
+    copy(to: index)
+    result.markdown += [.lineFeed, .lineFeed]
+  }
+
+  private mutating func readOne() {
+    switch text[index] {
+    case .lineFeed:
+      index += 1
+      copy(to: index)
+      result.markdown += repeatElement(.space, count: 4)
+    case .backslash: readBackslash()
+    case .backtick:
+      index =
+        backticks.endOfSpan(in: text, from: index)
+        ?? CodeSpan.endOfRun(in: text, from: index, before: text.count)
+    case .lessThan: readLessThan()
+    case .exclamation: readExclamation()
+    case .openingBracket: readOpeningBracket()
+    case .closingBracket: readClosingBracket()
+    case .colon: readColon()
+    case .dollar: readFormula(orSkip: 1)
+    case .tilde: readTildes()
+    default: index += 1
+    }
+  }
+
+  private mutating func readBackslash() {
+    if formulas != nil, text.has("\\begin{", at: index, before: text.count) {
+      readFormula(orSkip: 1)
+    } else {
+      let isEscape = index + 1 < text.count && text[index + 1].isPunctuation
+      index += isEscape ? 2 : 1
+    }
+  }
+
+  private mutating func readFormula(orSkip count: Int) {
+    if let end = formulas?.end(in: text, from: index, before: text.count) {
+      replace(to: end, by: .formula)
+    } else {
+      index += count
+    }
+  }
+
+  /// Copies the text that was read, as it is.
+  mutating func copy(to end: Int) {
+    result.markdown += text[copied..<end]
+    copied = end
+  }
+
+  /// Writes a backslash, so that what comes next stands for itself.
+  mutating func escape() {
+    copy(to: index)
+    result.markdown.append(.backslash)
+  }
+
+  /// Puts a placeholder in the place of the text from here on.
+  mutating func replace(to end: Int, by kind: Replacement.Kind) {
+    copy(to: index)
+    result.replace(text[index..<end], by: kind)
+    index = end
+    copied = end
+  }
+}

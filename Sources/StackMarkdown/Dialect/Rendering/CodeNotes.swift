@@ -1,0 +1,65 @@
+/// What comments between the blocks of a post say of its code: the languages, and which blocks make
+/// a Stack Snippet.
+struct CodeNotes {
+  /// The language of blocks of code, by block.
+  private(set) var languages: [Int: [UInt8]] = [:]
+  /// Snippets, by the block that begins them.
+  private(set) var snippets: [Int: StackSnippet] = [:]
+  /// Comments that have been understood, which are not shown.
+  private var hidden: Set<Int> = []
+
+  init(of tree: BlockTree) {
+    var hints: [(block: Int, hint: LanguageHint)] = []
+    for (number, block) in tree.blocks.enumerated() {
+      switch block.kind {
+      case .fencedCode(let fence):
+        languages[number] = CodeLanguage.code(inInfo: tree.source[fence.info])
+      case .html(.comment):
+        if let snippet = StackSnippet(in: tree, from: number) { snippets[number] = snippet }
+        if let hint = LanguageHint(in: tree, block: number) { hints.append((number, hint)) }
+      default: break
+      }
+    }
+    if !hints.isEmpty { apply(hints, to: tree) }
+  }
+
+  /// Whether a block is not shown.
+  func isHidden(_ block: Int) -> Bool { !hidden.isEmpty && hidden.contains(block) }
+
+  private mutating func apply(_ hints: [(block: Int, hint: LanguageHint)], to tree: BlockTree) {
+    var defaults: [(from: Int, language: [UInt8]?)] = []
+    for (number, hint) in hints {
+      hidden.insert(number)
+      if hint.isForAll {
+        defaults.append((defaults.isEmpty ? 0 : number, hint.language))
+      } else if let language = hint.language {
+        let next = tree.blocks[number].next
+        if next >= 0, isOpenToHints(tree.blocks[next]) { languages[next] = language }
+      }
+    }
+    if !defaults.isEmpty { apply(defaults, to: tree) }
+  }
+
+  private mutating func apply(
+    _ defaults: [(from: Int, language: [UInt8]?)], to tree: BlockTree
+  ) {
+    var rest = defaults[...]
+    var language: [UInt8]?
+    for (number, block) in tree.blocks.enumerated() {
+      while let next = rest.first, next.from <= number {
+        language = next.language
+        rest.removeFirst()
+      }
+      if languages[number] == nil, isOpenToHints(block) { languages[number] = language }
+    }
+  }
+
+  /// Whether a block is code whose language nothing else tells.
+  private func isOpenToHints(_ block: Block) -> Bool {
+    switch block.kind {
+    case .indentedCode: true
+    case .fencedCode(let fence): fence.info.isEmpty
+    default: false
+    }
+  }
+}

@@ -1,0 +1,58 @@
+/// Writes the texts of a post as HTML, one after the other.
+struct InlineRenderer: ~Copyable {
+  var output: InlineOutput
+  private var document: InlineDocument
+
+  init(_ source: consuming InlineSource, siteURL: String?, capacity: Int) {
+    var document = InlineDocument(parsing: source.markdown)
+    DeletedText.pair(in: &source, document: &document)
+    self.document = document
+    output = InlineOutput(source, siteURL: siteURL, capacity: capacity)
+  }
+
+  /// Writes the next text.
+  mutating func writeNext() {
+    while true {
+      switch document.next() {
+      case .beginsParagraph: output.beginText()
+      case .endsParagraph, .endOfDocument: return
+      case .text: document.withLiteral(&output) { $0.writeText($1) }
+      case .code: document.withLiteral(&output) { $0.writeCode($1) }
+      case .html: document.withLiteral(&output) { $0.writeHTML($1) }
+      case .softBreak: output.writeBreak(isHard: false)
+      case .hardBreak: output.writeBreak(isHard: true)
+      case .begins(let container): begin(container)
+      case .ends(let container): end(container)
+      case .other: break
+      }
+    }
+  }
+
+  private mutating func begin(_ container: InlineDocument.Container) {
+    switch container {
+    case .emphasis: output.begin("<em>")
+    case .strong: output.begin("<strong>")
+    case .link:
+      guard output.beginLink() else { return }
+      document.withAddress(&output) { $0.writeAddress($1) }
+      document.withTitle(&output) { $0.writeTitle($1) }
+      output.writer.write("\">")
+    case .image:
+      guard output.beginImage() else { return }
+      document.withAddress(&output) { $0.writeAddress($1) }
+      output.writer.write("\" alt=\"")
+    }
+  }
+
+  private mutating func end(_ container: InlineDocument.Container) {
+    switch container {
+    case .emphasis: output.end("</em>")
+    case .strong: output.end("</strong>")
+    case .link: output.endLink()
+    case .image:
+      guard output.endImage() else { return }
+      document.withTitle(&output) { $0.writeTitle($1) }
+      output.writer.write("\" />")
+    }
+  }
+}

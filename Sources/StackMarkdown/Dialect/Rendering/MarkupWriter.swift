@@ -1,0 +1,122 @@
+/// Bytes of HTML, written from left to right.
+struct MarkupWriter {
+  private(set) var bytes: [UInt8] = []
+
+  init(capacity: Int) { bytes.reserveCapacity(capacity) }
+
+  mutating func write(_ text: StaticString) {
+    text.withUTF8Buffer { unsafe bytes.append(contentsOf: $0) }
+  }
+
+  mutating func write(_ text: ArraySlice<UInt8>) { bytes += text }
+
+  mutating func write(_ number: Int) { bytes += String(number).utf8 }
+
+  mutating func writeByte(_ byte: UInt8) { bytes.append(byte) }
+
+  /// Writes a tag's name as the dialect's own, which an author cannot write; see ``OwnMark``.
+  mutating func writeOwn(_ tag: StaticString) {
+    write(tag)
+    bytes.append(OwnMark.byte)
+  }
+
+  /// Begins a line unless one has just begun.
+  mutating func beginLine() {
+    if let last = bytes.last, last != .lineFeed { bytes.append(.lineFeed) }
+  }
+
+  /// Takes back the line feed that was written last.
+  mutating func removeLineFeed() {
+    if bytes.last == .lineFeed { bytes.removeLast() }
+  }
+
+  /// Writes text, with what has a meaning in HTML escaped, up to the next placeholder.
+  ///
+  /// - Returns: Where a placeholder begins, if there is one.
+  mutating func escape(_ text: Span<UInt8>, from start: Int = 0) -> Int? {
+    var index = start
+    var written = start
+    while index < text.count {
+      let byte = text[index]
+      if byte == Placeholder.opening {
+        write(text, written..<index)
+        return index
+      }
+      if let reference = Self.reference(for: byte) {
+        write(text, written..<index)
+        write(reference)
+        written = index + 1
+      }
+      index += 1
+    }
+    write(text, written..<index)
+    return nil
+  }
+
+  private static func reference(for byte: UInt8) -> StaticString? {
+    switch byte {
+    case .ampersand: "&amp;"
+    case .lessThan: "&lt;"
+    case .greaterThan: "&gt;"
+    case .quote: "&quot;"
+    default: nil
+    }
+  }
+
+  /// Writes an address: what may not occur in one is percent-encoded.
+  mutating func writeAddress(_ text: Span<UInt8>, from start: Int = 0) -> Int? {
+    for index in start..<text.count {
+      let byte = text[index]
+      if byte == Placeholder.opening { return index }
+      if byte == .ampersand {
+        write("&amp;")
+      } else if Self.isAllowedInAddress(byte) {
+        bytes.append(byte)
+      } else {
+        bytes += [0x25, Self.hexadecimal(byte >> 4), Self.hexadecimal(byte & 15)]
+      }
+    }
+    return nil
+  }
+
+  private static func isAllowedInAddress(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0...0x20, 0x7F..., .quote, .apostrophe, .lessThan, .greaterThan, .openingBracket,
+      .backslash, .closingBracket, UInt8(ascii: "^"), .backtick, .openingBrace, .pipe,
+      .closingBrace:
+      false
+    default: true
+    }
+  }
+
+  private static func hexadecimal(_ digit: UInt8) -> UInt8 {
+    digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "A") + digit - 10
+  }
+
+  /// Writes a name as a component of a path, as Stack Exchange encodes it: in small letters.
+  mutating func writePathComponent(_ name: [UInt8]) {
+    for byte in name {
+      if byte.isAlphanumeric || byte == .hyphen || byte == .dot {
+        bytes.append(byte)
+      } else {
+        bytes += [0x25, Self.hexadecimal(byte >> 4) | 0x20, Self.hexadecimal(byte & 15) | 0x20]
+      }
+    }
+  }
+
+  /// Writes bytes as they are, up to the next placeholder.
+  ///
+  /// - Returns: Where a placeholder begins, if there is one.
+  mutating func copy(_ text: Span<UInt8>, from start: Int) -> Int? {
+    var index = start
+    while index < text.count, text[index] != Placeholder.opening { index += 1 }
+    write(text, start..<index)
+    return index < text.count ? index : nil
+  }
+
+  private mutating func write(_ text: Span<UInt8>, _ range: Range<Int>) {
+    unsafe text.withUnsafeBufferPointer { buffer in
+      unsafe bytes.append(contentsOf: UnsafeBufferPointer(rebasing: buffer[range]))
+    }
+  }
+}

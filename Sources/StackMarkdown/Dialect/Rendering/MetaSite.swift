@@ -1,0 +1,31 @@
+/// Where a site's meta is, and where the site of a meta is.
+enum MetaSite {
+  /// The address of the meta of a site: `https://meta.stackoverflow.com` for Stack Overflow,
+  /// `https://emacs.meta.stackexchange.com` for a site below stackexchange.com.
+  ///
+  /// - Returns: `nil` if the site's address is not known or not one of http(s).
+  static func address(of site: String?) -> String? {
+    guard let (scheme, host) = parts(of: site) else { return nil }
+    let labels = host.split(separator: ".")
+    if labels.contains("meta") { return "\(scheme)://\(host)" }
+    if labels.count == 3, host.hasSuffix(".stackexchange.com") {
+      return "\(scheme)://\(labels[0]).meta.stackexchange.com"
+    }
+    return "\(scheme)://meta.\(host)"
+  }
+
+  /// The address of the site of a meta; of a site that is none, its own.
+  static func mainAddress(of site: String?) -> String? {
+    guard let (scheme, host) = parts(of: site) else { return nil }
+    let labels = host.split(separator: ".").filter { $0 != "meta" }
+    return "\(scheme)://\(labels.joined(separator: "."))"
+  }
+
+  private static func parts(of site: String?) -> (scheme: String, host: String)? {
+    guard let site, let colon = site.utf8.firstRange(of: "://".utf8) else { return nil }
+    let scheme = site[..<colon.lowerBound].lowercased()
+    let host = site[colon.upperBound...].prefix { $0 != "/" }.lowercased()
+    guard scheme == "https" || scheme == "http", !host.isEmpty else { return nil }
+    return (scheme, host)
+  }
+}

@@ -1,0 +1,101 @@
+/// A Stack Snippet: code in JavaScript, CSS and HTML that the site can run.
+struct StackSnippet {
+  /// The last block of the snippet.
+  let last: Int
+  /// The attributes of its element, such as `hide` and `false`, in the order of the source.
+  let options: [(name: ArraySlice<UInt8>, value: ArraySlice<UInt8>)]
+  /// Its parts: the language and the block of code.
+  let parts: [(language: [UInt8], block: Int)]
+
+  /// Whether the page shows it only when asked.
+  var isHidden: Bool {
+    options.contains { $0.name.elementsEqual("hide".utf8) && $0.value.elementsEqual("true".utf8) }
+  }
+
+  /// The snippet that begins at a block; it stands in no other block.
+  init?(in tree: BlockTree, from first: Int) {
+    guard tree.blocks[first].parent == 0, let start = Self.comment(in: tree, first),
+      let options = Self.options(in: start)
+    else { return nil }
+    var parts: [(language: [UInt8], block: Int)] = []
+    var block = tree.blocks[first].next
+    while block >= 0, let comment = Self.comment(in: tree, block) {
+      if comment.elementsEqual("end snippet".utf8) {
+        guard !parts.isEmpty else { return nil }
+        self.options = options
+        self.parts = parts
+        last = block
+        return
+      }
+      guard let language = Self.language(in: comment),
+        !parts.contains(where: { $0.language == language })
+      else { return nil }
+      block = tree.blocks[block].next
+      guard block >= 0 else { return nil }
+      if Self.isCode(tree.blocks[block]) {
+        parts.append((language, block))
+        block = tree.blocks[block].next
+      }
+    }
+    return nil
+  }
+
+  private static func isCode(_ block: Block) -> Bool {
+    switch block.kind {
+    case .indentedCode, .fencedCode: true
+    default: false
+    }
+  }
+
+  /// What stands in the comment that is all of a block and begins its line.
+  private static func comment(in tree: BlockTree, _ block: Int) -> ArraySlice<UInt8>? {
+    guard tree.blocks[block].kind == .html(.comment) else { return nil }
+    let lines = tree.lines[tree.blocks[block].lines]
+    guard lines.count == 1, let line = lines.first else { return nil }
+    let text = tree.source[line].trimmed
+    guard text.count >= 7, text.starts(with: "<!--".utf8), text.suffix(3).elementsEqual("-->".utf8)
+    else { return nil }
+    return text.dropFirst(4).dropLast(3).trimmed
+  }
+
+  /// The options of `begin snippet: js hide: false console: true …`: any of those there have ever
+  /// been, each once; `nil` if the comment begins no snippet.
+  private static func options(
+    in comment: ArraySlice<UInt8>
+  ) -> [(name: ArraySlice<UInt8>, value: ArraySlice<UInt8>)]? {
+    let words = comment.split(separator: .space)
+    guard words.count >= 3, words.count % 2 == 1,
+      zip(words, ["begin", "snippet:", "js"]).allSatisfy({ $0.elementsEqual($1.utf8) })
+    else { return nil }
+    var options: [(name: ArraySlice<UInt8>, value: ArraySlice<UInt8>)] = []
+    for index in stride(from: 3, to: words.count, by: 2) {
+      guard words[index].last == .colon else { return nil }
+      let name = words[index].dropLast()
+      guard attributes[Array(name)] != nil, values.contains(Array(words[index + 1])),
+        !options.contains(where: { $0.name.elementsEqual(name) })
+      else { return nil }
+      options.append((name, words[index + 1]))
+    }
+    return options
+  }
+
+  private static func language(in comment: ArraySlice<UInt8>) -> [UInt8]? {
+    let words = comment.split(separator: .space)
+    guard words.count == 2, words[0].elementsEqual("language:".utf8) else { return nil }
+    return languages[Array(words[1])]
+  }
+
+  /// The attribute that an option becomes.
+  static let attributes: [[UInt8]: StaticString] = [
+    Array("hide".utf8): " data-hide=\"",
+    Array("console".utf8): " data-console=\"",
+    Array("babel".utf8): " data-babel=\"",
+    Array("babelPresetReact".utf8): " data-babel-preset-react=\"",
+    Array("babelPresetTS".utf8): " data-babel-preset-ts=\"",
+  ]
+
+  private static let values: Set<[UInt8]> = Set(["true", "false", "null"].map { Array($0.utf8) })
+
+  private static let languages: [[UInt8]: [UInt8]] = Dictionary(
+    uniqueKeysWithValues: ["js", "css", "html"].map { (Array("lang-\($0)".utf8), Array($0.utf8)) })
+}

@@ -1,0 +1,125 @@
+/// An address that stands in a text without any marks, such as `https://example.com/a`.
+///
+/// Where it ends is as in linkify, which Stack Exchange's editor uses: at white space, before
+/// punctuation that ends a sentence, at a bracket that was not opened in it.
+struct BareURL {
+  /// Where the address stands.
+  let range: Range<Int>
+
+  /// The address whose scheme ends at the colon at `colon` and begins at `start` or later.
+  init?(in text: [UInt8], colon: Int, from start: Int, before end: Int) {
+    let isMail = !text.has("://", at: colon, before: end)
+    guard let first = Self.startOfScheme(in: text, before: colon, from: start, isMail: isMail),
+      Self.canFollow(text, first)
+    else { return nil }
+    let body = colon + (isMail ? 1 : 3)
+    guard body < end, text[body].isAlphanumeric || text[body] >= 0x80 else { return nil }
+    let last = Self.trimmedEnd(
+      of: body..<Self.end(in: text, from: body, before: end), in: text, after: first)
+    guard last > body else { return nil }
+    if isMail, !LinkTarget.isMailAddress(text[body..<last]) { return nil }
+    range = first..<last
+  }
+
+  private static func startOfScheme(
+    in text: [UInt8], before colon: Int, from start: Int, isMail: Bool
+  ) -> Int? {
+    let schemes: [StaticString] = isMail ? ["mailto"] : ["https", "http", "ftp"]
+    for scheme in schemes {
+      let first = colon - scheme.utf8CodeUnitCount
+      if first >= start, text.hasCaseInsensitively(scheme, at: first, before: colon) {
+        return first
+      }
+    }
+    return nil
+  }
+
+  /// Whether an address may begin at `index`: not within a word.
+  private static func canFollow(_ text: [UInt8], _ index: Int) -> Bool {
+    guard index > 0 else { return true }
+    let before = text[index - 1]
+    if before == .underscore { return index == 1 || !text[index - 2].isAlphanumeric }
+    if before < 0x80 { return !before.isAlphanumeric }
+    return isPunctuation(text, endingAt: index)
+  }
+
+  /// Whether the character before `index` is punctuation or space outside ASCII, such as `“` or `（`.
+  private static func isPunctuation(_ text: [UInt8], endingAt index: Int) -> Bool {
+    guard index >= 3 else { return false }
+    switch (text[index - 3], text[index - 2]) {
+    case (0xE2, 0x80...0x81), (0xE3, 0x80), (0xEF, 0xBC): return true
+    default: return text[index - 2] == 0xC2
+    }
+  }
+
+  /// Where an address ends whose host begins at `start`, punctuation at the end included.
+  private static func end(in text: [UInt8], from start: Int, before end: Int) -> Int {
+    var index = start
+    while index < end, !isSpace(text, at: index, before: end) {
+      switch text[index] {
+      case .lessThan, .greaterThan, .backtick, .closingParenthesis, .closingBracket, .closingBrace,
+        Placeholder.opening, Placeholder.closing:
+        return index
+      case .openingParenthesis, .openingBracket, .openingBrace, .quote, .apostrophe:
+        guard let close = partner(of: text[index], in: text, after: index, before: end) else {
+          return index
+        }
+        index = close + 1
+      default:
+        index += 1
+      }
+    }
+    return index
+  }
+
+  /// Where the bracket or quote closes that opens at `index`, if nothing but one word is inside;
+  /// an apostrophe before a letter stands for itself.
+  private static func partner(
+    of opening: UInt8, in text: [UInt8], after index: Int, before end: Int
+  ) -> Int? {
+    let closing: UInt8 =
+      switch opening {
+      case .openingParenthesis: .closingParenthesis
+      case .openingBracket: .closingBracket
+      case .openingBrace: .closingBrace
+      default: opening
+      }
+    var next = index + 1
+    let limit = min(end, next + 2_000)
+    while next < limit, !isSpace(text, at: next, before: end), text[next] != .lessThan {
+      if text[next] == closing { return next }
+      next += 1
+    }
+    let isInWord = opening == .apostrophe && index + 1 < end && text[index + 1].isAlphanumeric
+    return isInWord ? index : nil
+  }
+
+  /// Whether white space of any kind is at `index`: of ASCII, U+00A0, U+2000 to U+200B, U+3000.
+  private static func isSpace(_ text: [UInt8], at index: Int, before end: Int) -> Bool {
+    switch text[index] {
+    case 0...0x20, 0x7F: true
+    case 0xC2: index + 1 < end && text[index + 1] == 0xA0
+    case 0xE2: index + 2 < end && text[index + 1] == 0x80 && text[index + 2] <= 0x8B
+    case 0xE3: index + 2 < end && text[index + 1] == 0x80 && text[index + 2] == 0x80
+    default: false
+    }
+  }
+
+  /// The end of an address without the punctuation of the sentence around it.
+  private static func trimmedEnd(of range: Range<Int>, in text: [UInt8], after first: Int) -> Int {
+    let isEmphasised = first > 0 && text[first - 1] == .underscore
+    var end = range.upperBound
+    while end > range.lowerBound {
+      switch text[end - 1] {
+      case .dot, .comma, .semicolon, .colon, .exclamation, .questionMark, .asterisk, .tilde,
+        .openingParenthesis, .openingBracket, .openingBrace, .quote, .apostrophe:
+        end -= 1
+      case .underscore where isEmphasised:
+        end -= 1
+      default:
+        return end
+      }
+    }
+    return end
+  }
+}

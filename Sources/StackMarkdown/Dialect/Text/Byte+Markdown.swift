@@ -1,0 +1,66 @@
+/// The characters that only Markdown gives a meaning.
+extension UInt8 {
+  static let asterisk = UInt8(ascii: "*")
+  static let backslash = UInt8(ascii: "\\")
+  static let backtick = UInt8(ascii: "`")
+  static let closingBrace = UInt8(ascii: "}")
+  static let closingBracket = UInt8(ascii: "]")
+  static let closingParenthesis = UInt8(ascii: ")")
+  static let comma = UInt8(ascii: ",")
+  static let dollar = UInt8(ascii: "$")
+  static let dot = UInt8(ascii: ".")
+  static let openingBrace = UInt8(ascii: "{")
+  static let openingBracket = UInt8(ascii: "[")
+  static let openingParenthesis = UInt8(ascii: "(")
+  static let pipe = UInt8(ascii: "|")
+  static let plus = UInt8(ascii: "+")
+  static let tilde = UInt8(ascii: "~")
+  static let underscore = UInt8(ascii: "_")
+
+  /// Whether a backslash before the byte makes it literal.
+  var isPunctuation: Bool {
+    switch self {
+    case 0x21...0x2F, 0x3A...0x40, 0x5B...0x60, 0x7B...0x7E: true
+    default: false
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Whether `text` stands at `index`.
+  func has(_ text: StaticString, at index: Int, before end: Int) -> Bool {
+    guard index >= 0, index + text.utf8CodeUnitCount <= end else { return false }
+    return text.withUTF8Buffer { expected in
+      for offset in 0..<expected.count
+      where unsafe self[index + offset] != expected[offset] { return false }
+      return true
+    }
+  }
+
+  /// Whether `text`, in small letters, stands at `index` in any case.
+  func hasCaseInsensitively(_ text: StaticString, at index: Int, before end: Int) -> Bool {
+    guard index >= 0, index + text.utf8CodeUnitCount <= end else { return false }
+    return text.withUTF8Buffer { expected in
+      for offset in 0..<expected.count
+      where unsafe self[index + offset].lowercased != expected[offset] { return false }
+      return true
+    }
+  }
+
+  /// The first index from `start` that does not hold a space.
+  func skipSpaces(from start: Int, before end: Int) -> Int {
+    var index = start
+    while index < end, self[index] == .space { index += 1 }
+    return index
+  }
+
+  /// The first index of `byte` in a range.
+  func firstIndex(of byte: UInt8, from start: Int, before end: Int) -> Int? {
+    var index = start
+    while index < end {
+      if self[index] == byte { return index }
+      index += 1
+    }
+    return nil
+  }
+}

@@ -1,0 +1,125 @@
+/// The tags, comments and other constructs of HTML that CommonMark lets pass inside text.
+enum RawHTML {
+  /// Where the construct ends that begins with the `<` at `start`.
+  static func end(in text: [UInt8], at start: Int, before end: Int) -> Int? {
+    guard start + 1 < end else { return nil }
+    switch text[start + 1] {
+    case .exclamation:
+      if text.has("--", at: start + 2, before: end) {
+        return endOfComment(in: text, from: start + 4, before: end)
+      }
+      if text.has("[CDATA[", at: start + 2, before: end) {
+        return find("]]>", in: text, from: start + 9, before: end)
+      }
+      guard start + 2 < end, text[start + 2].isLetter else { return nil }
+      return find(">", in: text, from: start + 3, before: end)
+    case .questionMark:
+      return find("?>", in: text, from: start + 2, before: end)
+    default:
+      return endOfTag(in: text, at: start, before: end)
+    }
+  }
+
+  /// A comment neither begins with `>` or `->`, nor holds `--` before its end.
+  private static func endOfComment(in text: [UInt8], from start: Int, before end: Int) -> Int? {
+    if text.has(">", at: start, before: end) || text.has("->", at: start, before: end) {
+      return nil
+    }
+    guard let dashes = find("--", in: text, from: start, before: end),
+      text.has(">", at: dashes, before: end)
+    else { return nil }
+    return dashes + 1
+  }
+
+  private static func find(
+    _ mark: StaticString, in text: [UInt8], from start: Int, before end: Int
+  ) -> Int? {
+    var index = start
+    while index < end {
+      if text.has(mark, at: index, before: end) { return index + mark.utf8CodeUnitCount }
+      index += 1
+    }
+    return nil
+  }
+
+  /// Where an opening or closing tag ends that begins with the `<` at `start`.
+  static func endOfTag(in text: [UInt8], at start: Int, before end: Int) -> Int? {
+    var index = start + 1
+    let isClosing = index < end && text[index] == .slash
+    if isClosing { index += 1 }
+    guard index < end, text[index].isLetter else { return nil }
+    while index < end, text[index].isAlphanumeric || text[index] == .hyphen { index += 1 }
+    if isClosing {
+      index = LinkTarget.skipSpace(in: text, from: index, before: end)
+    } else {
+      while let next = endOfAttribute(in: text, from: index, before: end) { index = next }
+      index = LinkTarget.skipSpace(in: text, from: index, before: end)
+      if index < end, text[index] == .slash { index += 1 }
+    }
+    return index < end && text[index] == .greaterThan ? index + 1 : nil
+  }
+
+  private static func endOfAttribute(in text: [UInt8], from start: Int, before end: Int) -> Int? {
+    var index = LinkTarget.skipSpace(in: text, from: start, before: end)
+    guard index > start, index < end, isNameStart(text[index]) else { return nil }
+    while index < end,
+      isNameStart(text[index]) || text[index].isDigit || text[index] == .dot
+        || text[index] == .hyphen
+    { index += 1 }
+    let equals = LinkTarget.skipSpace(in: text, from: index, before: end)
+    guard equals < end, text[equals] == .equals else { return index }
+    let value = LinkTarget.skipSpace(in: text, from: equals + 1, before: end)
+    return endOfValue(in: text, from: value, before: end) ?? index
+  }
+
+  private static func isNameStart(_ byte: UInt8) -> Bool {
+    byte.isLetter || byte == .underscore || byte == .colon
+  }
+
+  private static func endOfValue(in text: [UInt8], from start: Int, before end: Int) -> Int? {
+    guard start < end else { return nil }
+    if text[start] == .quote || text[start] == .apostrophe {
+      return text.firstIndex(of: text[start], from: start + 1, before: end).map { $0 + 1 }
+    }
+    var index = start
+    while index < end, !isEndOfUnquoted(text[index]) { index += 1 }
+    return index > start ? index : nil
+  }
+
+  private static func isEndOfUnquoted(_ byte: UInt8) -> Bool {
+    switch byte {
+    case .quote, .apostrophe, .equals, .lessThan, .greaterThan, .backtick: true
+    default: byte.isSpace
+    }
+  }
+}
+
+extension RawHTML {
+  /// The constructs that were begun in a text and have no end in it; a further one has none either.
+  struct OpenEnded: OptionSet {
+    let rawValue: Int
+
+    static let characterData = OpenEnded(rawValue: 1)
+    static let declaration = OpenEnded(rawValue: 2)
+    static let processingInstruction = OpenEnded(rawValue: 4)
+
+    /// Where the construct ends that begins at `start`; texts are read from left to right.
+    mutating func end(in text: [UInt8], at start: Int) -> Int? {
+      let kind = kind(in: text, at: start)
+      if !isDisjoint(with: kind) { return nil }
+      if let end = RawHTML.end(in: text, at: start, before: text.count) { return end }
+      formUnion(kind)
+      return nil
+    }
+
+    private func kind(in text: [UInt8], at start: Int) -> OpenEnded {
+      guard start + 2 < text.count else { return [] }
+      switch (text[start + 1], text[start + 2]) {
+      case (.questionMark, _): return .processingInstruction
+      case (.exclamation, .openingBracket): return .characterData
+      case (.exclamation, let next) where next.isLetter: return .declaration
+      default: return []
+      }
+    }
+  }
+}
