@@ -26,6 +26,7 @@ public final class CurlTransport: Sendable {
   private let loop: CurlLoop
   private let proxies: ProxySettings
   private let slowness: Slowness
+  private let certificates: String?
   private let lastID = Atomic<UInt64>(0)
 
   private static let isReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
@@ -37,14 +38,16 @@ public final class CurlTransport: Sendable {
   ///   - connectionsPerHost: How many requests a host may have to answer at once; more wait.
   ///   - slowness: When an answer is given up before its total time is over.
   ///   - proxies: Which proxy stands before which host.
+  ///   - certificates: A file of the authorities to trust; `nil` trusts those of the system.
   public init(
     connectionsPerHost: Int = 8, slowness: Slowness = Slowness(bytesPerSecond: 64, seconds: 20),
-    proxies: ProxySettings = .environment
+    proxies: ProxySettings = .environment, certificates: String? = nil
   ) {
     precondition(Self.isReady, "libcurl cannot be initialised")
     self.loop = CurlLoop(connectionsPerHost: connectionsPerHost)
     self.slowness = slowness
     self.proxies = proxies
+    self.certificates = certificates
   }
 
   deinit { loop.stop() }
@@ -96,7 +99,7 @@ public final class CurlTransport: Sendable {
             id: id, request: hop.request, destination: hop.destination,
             needsPublicAddress: admission == .publicAddress,
             proxy: proxies.proxy(for: hop.destination), timeLeft: timeLeft, slowness: slowness,
-            continuation: continuation))
+            certificates: certificates, continuation: continuation))
         // The handler below may have run before there was anything to cancel.
         if Task.isCancelled { loop.cancel(id) }
       }

@@ -9,6 +9,7 @@ extension EasyHandle {
     set(CURLOPT_NOSIGNAL, 1)
     set(CURLOPT_FOLLOWLOCATION, 0)
     set(CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))
+    if let certificates = order.certificates { set(CURLOPT_CAINFO, certificates) }
     set(CURLOPT_PROXY, order.proxy ?? "")
     set(CURLOPT_NOPROXY, "")
     set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)

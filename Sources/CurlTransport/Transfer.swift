@@ -11,6 +11,7 @@ struct Order: Sendable {
   /// What is left of the request's total time.
   let timeLeft: Duration
   let slowness: CurlTransport.Slowness
+  let certificates: String?
   let continuation: CheckedContinuation<Answer, any Error>
 
   /// An answer, and where it redirects to.

@@ -1,0 +1,86 @@
+import CurlTransport
+import Networking
+import Testing
+
+@Suite struct AdmissionTests {
+  private func admission(_ rule: HostRule, _ url: String, from origin: String) throws -> Admission {
+    try rule.admission(of: Destination(url), from: Destination(origin))
+  }
+
+  @Test("A URL is read as curl will connect: case, port, odd notations of an address")
+  func destinations() throws {
+    let destination = try Destination("HTTPS://ExAmple.ORG/a/../b?c#d")
+    #expect(destination.url == "https://ExAmple.ORG/b?c")
+    #expect(destination.host == "example.org")
+    #expect(destination.port == 443)
+    #expect(destination.isTLS)
+    for url in ["http://2130706433/", "http://0x7f.1/", "http://0177.0.0.1:80/"] {
+      #expect(try Destination(url).host == "127.0.0.1")
+    }
+    #expect(try Destination("http://[::1]:8080/").host == "[::1]")
+  }
+
+  @Test(
+    "A URL that could be read in two ways, or carries a user, is refused",
+    arguments: [
+      "http://a.example:80:90/", "http://a.example:99999/", "http:///", "http://a b/",
+      "http://u@a.example/", "http://a.example\n/", "//a.example/", "a.example/", "",
+      "gopher://a.example/", "http://a.example\\@b.example/",
+    ])
+  func refusedURLs(url: String) {
+    #expect(throws: TransportError.self) { try Destination(url) }
+  }
+
+  @Test("The rule of the same host stays at host, port and scheme")
+  func sameHost() throws {
+    let cases = [
+      ("https://a.example/x", "https://a.example:443/y", true),
+      ("http://a.example/x", "https://a.example/x", true),
+      ("https://a.example/x", "http://a.example/x", false),
+      ("http://a.example:8080/", "https://a.example:8080/", false),
+      ("http://a.example:8080/", "https://a.example/", false),
+      ("https://a.example:8080/", "http://a.example:8080/", false),
+      ("https://a.example/", "https://b.example/", false),
+      ("https://a.example/", "https://a.example.org/", false),
+      ("https://a.example/", "https://a.example./", false),
+    ]
+    for (origin, url, isAllowed) in cases {
+      let isAdmitted = try admission(.sameHost, url, from: origin) == .anyAddress
+      #expect(isAdmitted == isAllowed, "\(origin) -> \(url)")
+    }
+  }
+
+  @Test("The rule of a list admits its hosts at public addresses over https")
+  func listed() throws {
+    let rule = HostRule.listed([
+      AllowedHost("i.sstatic.net"), AllowedHost("*.googleusercontent.com"),
+      AllowedHost("odd.example", port: 8443),
+      AllowedHost("127.0.0.1", port: 8399, anyAddress: true),
+      AllowedHost("[::1]", anyAddress: true),
+    ])
+    let admitted: [(String, Admission)] = [
+      ("https://i.sstatic.net/a.png", .publicAddress),
+      ("https://I.SSTATIC.NET/a.png", .publicAddress),
+      ("https://lh3.googleusercontent.com/a", .publicAddress),
+      ("https://a.b.googleusercontent.com/", .publicAddress),
+      ("https://odd.example:8443/", .publicAddress),
+      ("http://127.0.0.1:8399/", .anyAddress), ("https://127.0.0.1:8399/", .anyAddress),
+      ("http://2130706433:8399/", .anyAddress), ("http://[::1]/", .anyAddress),
+    ]
+    for (url, expected) in admitted {
+      #expect(try admission(rule, url, from: url) == expected, "\(url)")
+    }
+    let refused = [
+      "http://i.sstatic.net/a.png", "https://i.sstatic.net:444/", "https://i.sstatic.net./",
+      "https://x.i.sstatic.net/", "https://googleusercontent.com/", "https://odd.example/",
+      "https://evilgoogleusercontent.com/", "https://googleusercontent.com.evil.example/",
+      "http://127.0.0.1/", "http://127.0.0.2:8399/", "https://evil.example/",
+    ]
+    for url in refused {
+      guard case .refused = try admission(rule, url, from: url) else {
+        Issue.record("\(url) was admitted")
+        continue
+      }
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import CurlTransport
+import FoundationEssentials
+import Networking
+import TestSupport
+import Testing
+
+@Suite(.enabled(if: Process.isInspectable, "this system does not show a process its descriptors"))
+struct EnduranceTests {
+  @Test("Two thousand requests, one in ten reset, leave no descriptor and no memory behind")
+  func resets() async {
+    // In a process of its own, where nobody else opens descriptors.
+    await #expect(processExitsWith: .success) {
+      try await EnduranceTests.exchange(requests: 200)
+      let before = try Process.measure()
+      try await EnduranceTests.exchange(requests: 2000)
+      let after = try Process.measure()
+      #expect(after.descriptors <= before.descriptors)
+      #expect(after.kilobytes - before.kilobytes < 20_000)
+    }
+  }
+
+  /// Starts a server and a transport, sends requests, and ends both.
+  private static func exchange(requests: Int) async throws {
+    try await withLoopbackServer({
+      $0.target.hasSuffix("3") ? .reset : .text(String(repeating: $0.target, count: 500))
+    }) { server in
+      let curl = CurlTransport(proxies: .none)
+      let answers = await withTaskGroup { group in
+        for worker in 0..<8 {
+          group.addTask {
+            await Self.count(stride(from: worker, to: requests, by: 8), of: server.url, curl)
+          }
+        }
+        return await group.reduce(into: (whole: 0, broken: 0)) { sum, count in
+          sum.whole += count.whole
+          sum.broken += count.broken
+        }
+      }
+      curl.shutDown()
+      #expect(answers == (requests / 10 * 9, requests / 10))
+    }
+  }
+
+  /// Asks for numbers one after the other, and counts how it went.
+  private static func count(
+    _ numbers: StrideTo<Int>, of url: String, _ curl: CurlTransport
+  ) async -> (whole: Int, broken: Int) {
+    var (whole, broken) = (0, 0)
+    for number in numbers {
+      do {
+        let response = try await curl.send(HTTPRequest(url: "\(url)/\(number)"))
+        if response.body.count == 500 * "/\(number)".utf8.count { whole += 1 }
+      } catch TransportError.broken {
+        broken += 1
+      } catch {
+        Issue.record(error)
+      }
+    }
+    return (whole, broken)
+  }
+}
+
+/// What this process holds, as Linux tells.
+private enum Process {
+  static let isInspectable = FileManager.default.fileExists(atPath: "/proc/self/fd")
+
+  static func measure() throws -> (descriptors: Int, kilobytes: Int) {
+    let descriptors = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
+    let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
+    let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") })
+    let kilobytes = try #require(line.split(whereSeparator: \.isWhitespace).dropFirst().first)
+    return (descriptors, try #require(Int(kilobytes)))
+  }
+}

@@ -1,0 +1,73 @@
+import CurlTransport
+import Networking
+import TestSupport
+import Testing
+
+@Suite struct ProxyTests {
+  private func proxy(_ variables: [String: String], _ url: String) throws -> String? {
+    ProxySettings(variables: variables).proxy(for: try Destination(url))
+  }
+
+  @Test("The variable of the scheme goes before that for all, small letters before capitals")
+  func variables() throws {
+    let all = [
+      "http_proxy": "http://p", "https_proxy": "http://s", "HTTPS_PROXY": "http://S",
+      "all_proxy": "http://all",
+    ]
+    #expect(try proxy(all, "http://a.example") == "http://p")
+    #expect(try proxy(all, "https://a.example") == "http://s")
+    #expect(try proxy(["HTTPS_PROXY": "http://S"], "https://a.example") == "http://S")
+    #expect(try proxy(["HTTP_PROXY": "http://P"], "http://a.example") == nil)
+    #expect(
+      try proxy(["ALL_PROXY": "http://A", "https_proxy": ""], "https://a.example") == "http://A")
+    #expect(try proxy([:], "https://a.example") == nil)
+  }
+
+  @Test("Hosts and networks can be excepted")
+  func exceptions() throws {
+    func isExcepted(_ list: String, _ url: String) throws -> Bool {
+      try proxy(["all_proxy": "http://p", "no_proxy": list], url) == nil
+    }
+    let excepted = [
+      ("*", "http://a.example"), ("a.example", "http://a.example"),
+      ("example", "http://a.example"), (".a.example", "http://x.A.example"),
+      ("x, a.example y", "http://a.example"), ("127.0.0.1", "http://127.0.0.1:8399"),
+      ("10.0.0.0/8", "http://10.1.2.3"), ("[::1]", "http://[::1]/"), ("::/0", "http://[::1]/"),
+      ("a.example.", "http://a.example"), ("a.example", "http://a.example./"),
+    ]
+    for (list, url) in excepted { #expect(try isExcepted(list, url), "\(list) \(url)") }
+    let asked = [
+      ("", "http://a.example"), ("a.example", "http://xa.example"), ("a.example", "http://example"),
+      ("10.0.0.0/8", "http://11.1.2.3"), ("10.0.0.0/99", "http://10.0.0.0"),
+      (".", "http://a.example"),
+      ("1", "http://127.0.0.1"), ("::1", "http://127.0.0.1"),
+    ]
+    for (list, url) in asked { #expect(try !isExcepted(list, url), "\(list) \(url)") }
+  }
+
+  @Test("A request goes to the proxy, and an exception does not")
+  func plain() async throws {
+    try await withLoopbackServer({ .text("proxy saw \($0.target)") }) { server in
+      let curl = CurlTransport(
+        proxies: ProxySettings(variables: ["http_proxy": server.url, "no_proxy": "127.0.0.1"]))
+      let response = try await curl.send(HTTPRequest(url: "http://a.invalid/x?y"))
+      #expect(response.body == Array("proxy saw http://a.invalid/x?y".utf8))
+      let direct = try await curl.send(HTTPRequest(url: server.url + "/z"))
+      #expect(direct.body == Array("proxy saw /z".utf8))
+    }
+  }
+
+  @Test(
+    "A request over https asks the proxy for a tunnel, and the addresses are the proxy's affair")
+  func tunnel() async throws {
+    try await withLoopbackServer({ _ in .text("no", status: 403) }) { server in
+      let curl = CurlTransport(proxies: ProxySettings(variables: ["https_proxy": server.url]))
+      var request = HTTPRequest(url: "https://a.invalid/x")
+      request.limits.hosts = .listed([AllowedHost("a.invalid")])
+      let expected = TransportError.unreachable(
+        host: "a.invalid", because: "CONNECT tunnel failed, response 403")
+      await #expect(throws: expected) { try await curl.send(request) }
+      #expect(server.requests.map { "\($0.method) \($0.target)" } == ["CONNECT a.invalid:443"])
+    }
+  }
+}

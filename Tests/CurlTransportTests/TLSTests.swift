@@ -1,0 +1,43 @@
+import CurlTransport
+import Networking
+import Testing
+
+@Suite(.enabled(if: TLSServer.isAvailable, "the openssl command is not installed"))
+struct TLSTests {
+  @Test("A certificate that nobody signed is not secure, and says so")
+  func untrusted() async throws {
+    try await TLSServer.run { server in
+      let expected = TransportError.insecure(
+        host: "localhost:\(server.port)",
+        because: "SSL certificate problem: self-signed certificate")
+      await #expect(throws: expected) {
+        try await CurlTransport(proxies: .none).send(HTTPRequest(url: server.url))
+      }
+    }
+  }
+
+  @Test("A certificate for another name is not secure, though it is trusted")
+  func otherName() async throws {
+    try await TLSServer.run { server in
+      let curl = CurlTransport(proxies: .none, certificates: server.certificate)
+      let url = "https://127.0.0.1:\(server.port)/"
+      let error = await #expect(throws: TransportError.self) {
+        try await curl.send(HTTPRequest(url: url))
+      }
+      guard case .insecure("127.0.0.1:\(server.port)", _)? = error else {
+        Issue.record("\(String(describing: error))")
+        return
+      }
+    }
+  }
+
+  @Test("A certificate that is trusted lets the answer come")
+  func trusted() async throws {
+    try await TLSServer.run { server in
+      let curl = CurlTransport(proxies: .none, certificates: server.certificate)
+      let response = try await curl.send(HTTPRequest(url: server.url))
+      #expect(response.status == 200)
+      #expect(String(decoding: response.body, as: UTF8.self).contains("TLSv1."))
+    }
+  }
+}
