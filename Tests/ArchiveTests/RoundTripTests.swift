@@ -1,0 +1,100 @@
+import Archive
+import FoundationEssentials
+import StackExchange
+import Testing
+
+@Suite struct RoundTripTests {
+  @Test("Questions of every shape come back equal, saved once or twice", arguments: 1...4)
+  func random(seed: UInt64) async throws {
+    var source = RandomQuestions(seed: seed)
+    let questions = (1...60).map { source.question($0 * 3) }
+    try await withArchive { archive in
+      for day in [1, 2] {
+        try archive.transaction {
+          for question in questions.shuffled() {
+            try archive.save(question, site: "emacs", at: .day(day))
+          }
+        }
+        var read: [Question] = []
+        try archive.forEachQuestion(ofSite: "emacs") { question, _ in read.append(question) }
+        #expect(read == questions)
+      }
+    }
+  }
+
+  @Test("A question that changes beyond recognition leaves nothing of what it was")
+  func change() async throws {
+    var source = RandomQuestions(seed: 5)
+    try await withArchive { archive in
+      for day in 1...40 {
+        var question = source.question(7)
+        question.answerCount = question.answers.count
+        try archive.save(question, site: "emacs", at: .day(day))
+        try #expect(archive.question(7, site: "emacs") == question)
+      }
+    }
+  }
+
+  private static let folder = ProcessInfo.processInfo.environment["SODIGEST_SHARED"].map {
+    URL(filePath: $0).appending(path: "data/api")
+  }
+
+  @Test(
+    "Recorded answers of the API come back equal",
+    .enabled(if: folder != nil, "SODIGEST_SHARED names no folder with recordings"),
+    arguments: [
+      "questions-answers-comments-emacs-2014.json", "questions-markdown-a.json",
+      "questions-body-1.json", "question-with-answers-body.json",
+    ])
+  func recorded(file: String) async throws {
+    let folder = try #require(Self.folder)
+    var json = Array(try Data(contentsOf: folder.appending(path: file)))
+    // Some recordings are the items alone.
+    if json.first == UInt8(ascii: "[") { json = Array("{\"items\":".utf8) + json + [0x7d] }
+    let page = try Page<Question>(json: json, encoding: .encoded)
+    #expect(!page.items.isEmpty)
+    try await withArchive { archive in
+      for question in page.items { try archive.save(question, site: "emacs", at: .day(1)) }
+      for question in page.items {
+        let read = try #require(try archive.question(question.id, site: "emacs"))
+        #expect(Normal(read) == Normal(question))
+      }
+    }
+  }
+}
+
+/// A question without what may differ: the order of its answers and of its comments, and what a
+/// recording from several days says differently of the same user.
+private struct Normal: Equatable {
+  let question: Question
+
+  init(_ original: Question) {
+    var question = original
+    question.post = Self.post(question.post)
+    question.answers = question.answers.sorted { $0.id < $1.id }.map { answer in
+      var answer = answer
+      answer.post = Self.post(answer.post)
+      return answer
+    }
+    self.question = question
+  }
+
+  private static func post(_ original: Post) -> Post {
+    var post = original
+    post.owner = user(post.owner)
+    post.lastEditor = user(post.lastEditor)
+    post.comments = post.comments.sorted { $0.id < $1.id }.map { comment in
+      var comment = comment
+      comment.owner = user(comment.owner)
+      comment.replyTo = user(comment.replyTo)
+      return comment
+    }
+    return post
+  }
+
+  private static func user(_ original: User?) -> User? {
+    var user = original
+    user?.reputation = nil
+    return user
+  }
+}
