@@ -89,6 +89,12 @@ let package = Package(
     room("Archive", "CSQLite", "StackExchange"),
     tests("ArchiveTests", "Archive", "CSQLite", "StackExchange", "TestSupport"),
 
+    // Pages as values, rendered and written to a folder.
+    room("Publishing", "Archive", "Images", "Mustache", "StackExchange", "StackMarkdown"),
+    tests(
+      "PublishingTests", "Publishing", "Archive", "BuiltIn", "Images", "Mustache", "SiteTesting",
+      "StackExchange", "StackMarkdown", "TestSupport"),
+
     // What tests share.
     room("TestSupport", "CZlib"),
     .target(

@@ -214,6 +214,78 @@ static const unsigned char Samples_sites_json[] = {
 static const unsigned char Samples_users_json[] = {
 #embed "../../Samples/users.json" suffix(, 0) if_empty(0)
 };
+static const unsigned char Templates_404_html[] = {
+#embed "../../Templates/404.html" suffix(, 0) if_empty(0)
+};
+static const unsigned char Templates_about_html[] = {
+#embed "../../Templates/about.html" suffix(, 0) if_empty(0)
+};
+static const unsigned char Templates_author_html[] = {
+#embed "../../Templates/author.html" suffix(, 0) if_empty(0)
+};
+static const unsigned char Templates_author_md[] = {
+#embed "../../Templates/author.md" suffix(, 0) if_empty(0)
+};
+static const unsigned char Templates_comment_html[] = {
+#embed "../../Templates/comment.html" suffix(, 0) if_empty(0)
+};
+static const unsigned char Templates_comment_md[] = {
+#embed "../../Templates/comment.md" suffix(, 0) if_empty(0)
+};
+static const unsigned char Templates_edition_html[] = {
+#embed "../../Templates/edition.html" suffix(, 0) if_empty(0)
+};
+static const unsigned char Templates_edition_md[] = {
+#embed "../../Templates/edition.md" suffix(, 0) if_empty(0)
+};
+static const unsigned char Templates_entry_html[] = {
+#embed "../../Templates/entry.html" suffix(, 0) if_empty(0)
+};
+static const unsigned char Templates_figures_html[] = {
+#embed "../../Templates/figures.html" suffix(, 0) if_empty(0)
+};
+static const unsigned char Templates_figures_md[] = {
+#embed "../../Templates/figures.md" suffix(, 0) if_empty(0)
+};
+static const unsigned char Templates_home_html[] = {
+#embed "../../Templates/home.html" suffix(, 0) if_empty(0)
+};
+static const unsigned char Templates_home_md[] = {
+#embed "../../Templates/home.md" suffix(, 0) if_empty(0)
+};
+static const unsigned char Templates_layout_html[] = {
+#embed "../../Templates/layout.html" suffix(, 0) if_empty(0)
+};
+static const unsigned char Templates_line_html[] = {
+#embed "../../Templates/line.html" suffix(, 0) if_empty(0)
+};
+static const unsigned char Templates_post_html[] = {
+#embed "../../Templates/post.html" suffix(, 0) if_empty(0)
+};
+static const unsigned char Templates_post_md[] = {
+#embed "../../Templates/post.md" suffix(, 0) if_empty(0)
+};
+static const unsigned char Templates_question_html[] = {
+#embed "../../Templates/question.html" suffix(, 0) if_empty(0)
+};
+static const unsigned char Templates_question_md[] = {
+#embed "../../Templates/question.md" suffix(, 0) if_empty(0)
+};
+static const unsigned char Templates_style_css[] = {
+#embed "../../Templates/style.css" suffix(, 0) if_empty(0)
+};
+static const unsigned char Templates_tag_html[] = {
+#embed "../../Templates/tag.html" suffix(, 0) if_empty(0)
+};
+static const unsigned char Templates_tags_html[] = {
+#embed "../../Templates/tags.html" suffix(, 0) if_empty(0)
+};
+static const unsigned char Templates_tags_md[] = {
+#embed "../../Templates/tags.md" suffix(, 0) if_empty(0)
+};
+static const unsigned char Templates_time_html[] = {
+#embed "../../Templates/time.html" suffix(, 0) if_empty(0)
+};
 
 // Each ends with a zero byte that is not its own, so that none is empty.
 static const built_in_file files[] = {
@@ -287,6 +359,30 @@ static const built_in_file files[] = {
   {"Samples/sample.json", Samples_sample_json, sizeof Samples_sample_json - 1},
   {"Samples/sites.json", Samples_sites_json, sizeof Samples_sites_json - 1},
   {"Samples/users.json", Samples_users_json, sizeof Samples_users_json - 1},
+  {"Templates/404.html", Templates_404_html, sizeof Templates_404_html - 1},
+  {"Templates/about.html", Templates_about_html, sizeof Templates_about_html - 1},
+  {"Templates/author.html", Templates_author_html, sizeof Templates_author_html - 1},
+  {"Templates/author.md", Templates_author_md, sizeof Templates_author_md - 1},
+  {"Templates/comment.html", Templates_comment_html, sizeof Templates_comment_html - 1},
+  {"Templates/comment.md", Templates_comment_md, sizeof Templates_comment_md - 1},
+  {"Templates/edition.html", Templates_edition_html, sizeof Templates_edition_html - 1},
+  {"Templates/edition.md", Templates_edition_md, sizeof Templates_edition_md - 1},
+  {"Templates/entry.html", Templates_entry_html, sizeof Templates_entry_html - 1},
+  {"Templates/figures.html", Templates_figures_html, sizeof Templates_figures_html - 1},
+  {"Templates/figures.md", Templates_figures_md, sizeof Templates_figures_md - 1},
+  {"Templates/home.html", Templates_home_html, sizeof Templates_home_html - 1},
+  {"Templates/home.md", Templates_home_md, sizeof Templates_home_md - 1},
+  {"Templates/layout.html", Templates_layout_html, sizeof Templates_layout_html - 1},
+  {"Templates/line.html", Templates_line_html, sizeof Templates_line_html - 1},
+  {"Templates/post.html", Templates_post_html, sizeof Templates_post_html - 1},
+  {"Templates/post.md", Templates_post_md, sizeof Templates_post_md - 1},
+  {"Templates/question.html", Templates_question_html, sizeof Templates_question_html - 1},
+  {"Templates/question.md", Templates_question_md, sizeof Templates_question_md - 1},
+  {"Templates/style.css", Templates_style_css, sizeof Templates_style_css - 1},
+  {"Templates/tag.html", Templates_tag_html, sizeof Templates_tag_html - 1},
+  {"Templates/tags.html", Templates_tags_html, sizeof Templates_tags_html - 1},
+  {"Templates/tags.md", Templates_tags_md, sizeof Templates_tags_md - 1},
+  {"Templates/time.html", Templates_time_html, sizeof Templates_time_html - 1},
 };
 
 size_t built_in_count(void) { return sizeof files / sizeof *files; }

@@ -1,0 +1,45 @@
+internal import Archive
+internal import Mustache
+internal import StackExchange
+
+extension Composer {
+  /// So many questions of an edition begin with an excerpt; the others are a line each.
+  static let longEntries = 50
+
+  /// The page of an edition.
+  ///
+  /// - Parameters:
+  ///   - edition: With its selection.
+  ///   - digest: All editions of its digest.
+  ///   - excerpts: How the texts of its first questions begin.
+  /// - Returns: The page's values.
+  func page(_ edition: Edition, of digest: DigestEditions, excerpts: Excerpts) -> EditionPage {
+    let date = Moment(day: edition.date)
+    let rules = edition.rules.map(sentence)
+    let entries = edition.entries.enumerated().map { index, entry in
+      let isLong = index < Self.longEntries
+      return self.entry(
+        entry, position: index + 1,
+        excerpt: isLong ? excerpts[entry.questionID, entry.site] : nil)
+    }
+    let frame = frame(title: "\(edition.title), \(date?.day ?? edition.date)", description: rules) {
+      SitePath.edition(edition.date, digest: digest.folder, $0)
+    }
+    return EditionPage(
+      frame: frame, title: edition.title, date: date, fetched: Moment(edition.dataDate),
+      rules: rules, entries: Array(entries.prefix(Self.longEntries)),
+      others: Array(entries.dropFirst(Self.longEntries)),
+      older: digest.editions.first { $0.date < edition.date }.map { link(to: $0, of: digest) })
+  }
+
+  /// The way to an edition.
+  func link(to edition: Edition.Heading, of digest: DigestEditions) -> EditionLink {
+    EditionLink(
+      address: links.edition(edition.date, of: digest), date: Moment(day: edition.date))
+  }
+
+  /// How the questions of a selection were chosen.
+  func sentence(for rules: Edition.Rules) -> String {
+    rules.sentence(siteName: contents.site(rules.site)?.community.name ?? rules.site)
+  }
+}

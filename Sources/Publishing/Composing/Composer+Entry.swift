@@ -1,0 +1,33 @@
+internal import Archive
+internal import Mustache
+internal import StackExchange
+
+extension Composer {
+  /// A question in a list, with its present figures.
+  func entry(_ question: QuestionSummary, position: Int, of site: SiteQuestions) -> Entry {
+    Entry(
+      position: position, title: question.title, address: links.question(question.id, of: site),
+      language: site.language, excerpt: nil, score: Count(question.score),
+      answers: Count(question.answerCount), views: Count(question.viewCount),
+      isAccepted: question.acceptedAnswerID != nil,
+      asked: question.creationDate.flatMap(Moment.init),
+      author: question.owner.map { Person($0, siteURL: site.community.url) },
+      tags: tags(question.tags, of: site), site: site.community.parameter, id: question.id)
+  }
+
+  /// A question in an edition, with the figures of its day.
+  func entry(_ entry: Edition.Entry, position: Int, excerpt: String?) -> Entry {
+    let site = contents.site(entry.site)
+    let question = site?.question(entry.questionID)
+    return Entry(
+      position: position, title: question?.title,
+      address: question.flatMap { question in site.map { links.question(question.id, of: $0) } },
+      language: site?.language, excerpt: excerpt, score: Count(entry.score),
+      answers: Count(entry.answerCount), views: Count(entry.viewCount),
+      isAccepted: entry.acceptedAnswerID != nil,
+      asked: question?.creationDate.flatMap(Moment.init),
+      author: question?.owner.map { Person($0, siteURL: site?.community.url ?? "") },
+      tags: site.map { tags(question?.tags ?? [], of: $0) } ?? [], site: entry.site,
+      id: entry.questionID)
+  }
+}

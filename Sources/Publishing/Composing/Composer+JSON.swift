@@ -1,0 +1,80 @@
+internal import Archive
+internal import FoundationEssentials
+internal import Mustache
+internal import StackExchange
+
+extension Composer {
+  /// An edition for programs: its questions in order, with the figures of its day.
+  ///
+  /// Names are those of the API; what is unknown is `null`.
+  func json(of edition: Edition) -> [UInt8] {
+    var json = JSONText()
+    json.object { json in
+      json.text("generator", "sodigest")
+      json.text("digest", edition.digest)
+      json.text("edition", edition.date)
+      json.text("title", edition.title)
+      json.text("data_date", Moment(edition.dataDate)?.iso)
+      json.text("rules", edition.rules.map(sentence))
+      json.field("questions")
+      json.array { json in
+        for (index, entry) in edition.entries.enumerated() {
+          json.item()
+          write(entry, position: index + 1, to: &json)
+        }
+      }
+    }
+    return json.bytes
+  }
+
+  private func write(_ entry: Edition.Entry, position: Int, to json: inout JSONText) {
+    let site = contents.site(entry.site)
+    let question = site?.question(entry.questionID)
+    json.object { json in
+      json.number("position", position)
+      json.text("site", entry.site)
+      json.number("question_id", entry.questionID)
+      json.text("title", question?.title)
+      json.text("link", site.map { "\($0.community.url)/q/\(entry.questionID)" })
+      json.text("page", site.flatMap { page(of: question, on: $0) })
+      json.field("tags")
+      json.array { json in
+        for tag in question?.tags ?? [] {
+          json.item()
+          json.value(tag)
+        }
+      }
+      json.number("score", entry.score)
+      json.number("answer_count", entry.answerCount)
+      json.number("view_count", entry.viewCount)
+      json.number("accepted_answer_id", entry.acceptedAnswerID)
+      json.text("creation_date", question?.creationDate.flatMap(Moment.init)?.iso)
+      json.field("owner")
+      json.object { json in
+        let person = question?.owner.map { Person($0, siteURL: site?.community.url ?? "") }
+        json.text("display_name", person?.name)
+        json.text("link", person?.profile?.text)
+      }
+    }
+  }
+
+  /// The question's page, from the folder of the edition; nil when the site has none.
+  private func page(of question: QuestionSummary?, on site: SiteQuestions) -> String? {
+    guard let question else { return nil }
+    return [SiteFormat.html, .markdown].first(where: links.settings.formats.contains).map {
+      links.root + SitePath.question(question.id, site: site.folder, $0)
+    }
+  }
+}
+
+extension JSONText {
+  fileprivate mutating func text(_ name: String, _ value: String?) {
+    field(name)
+    self.value(value)
+  }
+
+  fileprivate mutating func number(_ name: String, _ value: Int?) {
+    field(name)
+    self.value(value)
+  }
+}

@@ -1,0 +1,76 @@
+internal import Mustache
+internal import StackExchange
+
+/// What a post is on its page.
+enum PostRole {
+  case question
+  case answer(isAccepted: Bool)
+}
+
+extension Composer {
+  /// A question or an answer with its comments.
+  func item(_ post: Post, id: Int, as role: PostRole, on site: SiteQuestions) -> PostItem {
+    let siteURL = site.community.url
+    let licence = Licence.of(post.contentLicense, at: post.lastEditDate ?? post.creationDate)
+    let (isQuestion, isAccepted, way) =
+      switch role {
+      case .question: (true, false, "q")
+      case .answer(let isAccepted): (false, isAccepted, "a")
+      }
+    let body = body(post.source, on: site)
+    return PostItem(
+      anchor: isQuestion ? "question" : "answer-\(id)", number: String(id),
+      isQuestion: isQuestion, isAccepted: isAccepted, score: Count(post.score),
+      body: body.allSatisfy(isBlank) ? [] : body, face: face(of: post.owner, on: site),
+      author: post.owner.map { Person($0, siteURL: siteURL) },
+      isWiki: post.communityOwnedDate != nil, created: post.creationDate.flatMap(Moment.init),
+      edited: post.lastEditDate.flatMap(Moment.init), editor: editor(of: post, siteURL: siteURL),
+      link: Address(web: post.link, or: "\(siteURL)/\(way)/\(id)"), licence: licence,
+      comments: comments(post.comments, under: licence, on: site))
+  }
+
+  private func editor(of post: Post, siteURL: String) -> Person? {
+    guard post.lastEditDate != nil, let editor = post.lastEditor else { return nil }
+    let isAuthor = editor.id == post.owner?.id && editor.displayName == post.owner?.displayName
+    return isAuthor ? nil : Person(editor, siteURL: siteURL)
+  }
+
+  /// All comments when they are few, else those that readers liked best and the others folded.
+  private func comments(
+    _ comments: [Comment], under licence: Licence, on site: SiteQuestions
+  ) -> CommentList? {
+    guard !comments.isEmpty else { return nil }
+    let items = comments.map { item($0, under: licence, on: site) }
+    guard comments.count > mostOpenComments else { return CommentList(first: items, rest: []) }
+    let byScore = comments.indices.sorted { first, second in
+      (comments[second].score, first) < (comments[first].score, second)
+    }
+    let best = Set(byScore.prefix(bestComments))
+    return CommentList(
+      first: items.indices.filter(best.contains).map { items[$0] },
+      rest: items.indices.filter { !best.contains($0) }.map { items[$0] })
+  }
+
+  private func item(_ comment: Comment, under licence: Licence, on site: SiteQuestions)
+    -> CommentItem
+  {
+    let siteURL = site.community.url
+    let own = Licence.of(comment.contentLicense, at: comment.creationDate)
+    return CommentItem(
+      anchor: "comment-\(comment.id)", score: comment.score == 0 ? nil : Count(comment.score),
+      body: body(comment.source, on: site),
+      author: comment.owner.map { Person($0, siteURL: siteURL) },
+      created: comment.creationDate.flatMap(Moment.init), isEdited: comment.isEdited,
+      link: Address(web: comment.link, or: "\(siteURL)/posts/comments/\(comment.id)"),
+      licence: own == licence ? nil : own)
+  }
+}
+
+/// So many comments are shown at once.
+private let mostOpenComments = 5
+/// Of more, so many stay in sight.
+private let bestComments = 3
+
+private func isBlank(_ byte: UInt8) -> Bool {
+  byte == UInt8(ascii: " ") || 0x09...0x0D ~= byte
+}

@@ -1,0 +1,57 @@
+internal import FoundationEssentials
+internal import Mustache
+internal import StackExchange
+
+extension Composer {
+  /// The page of a question.
+  ///
+  /// - Parameters:
+  ///   - question: With its answers, the best first.
+  ///   - date: When it was fetched.
+  ///   - site: Where it is from.
+  /// - Returns: The page's values.
+  func page(_ question: Question, fetched date: Date, on site: SiteQuestions) -> QuestionPage {
+    let name = site.community.name
+    let item = item(question.post, id: question.id, as: .question, on: site)
+    let answers = question.answers.map {
+      self.item($0.post, id: $0.id, as: .answer(isAccepted: $0.isAccepted), on: site)
+    }
+    let frame = frame(
+      title: "\(question.title) – \(name)",
+      description: Self.description(of: question, answers: answers.count, site: name),
+      original: item.link
+    ) { $0 == .json ? nil : SitePath.question(question.id, site: site.folder, $0) }
+    return QuestionPage(
+      frame: frame, title: question.title, language: site.language, site: name,
+      original: item.link, asked: item.created,
+      active: question.post.lastActivityDate.flatMap(Moment.init), fetched: Moment(date),
+      views: Count(question.viewCount), closed: Self.closure(of: question),
+      bounty: Self.bounty(on: question), locked: question.post.lockedDate.flatMap(Moment.init),
+      protected: question.protectedDate.flatMap(Moment.init), question: item,
+      tags: tags(question.tags, of: site), answers: answers, answerCount: question.answerCount)
+  }
+
+  private static func description(of question: Question, answers: Int, site: String) -> String {
+    let tags = question.tags.isEmpty ? "" : " about \(question.tags.joined(separator: ", "))"
+    let rest =
+      switch answers {
+      case 0: ""
+      case 1: ", with an answer"
+      default: ", with \(answers) answers"
+      }
+    return "A question on \(site)\(tags)\(rest)."
+  }
+
+  private static func closure(of question: Question) -> QuestionPage.Closure? {
+    guard question.closedDate != nil || question.closedReason != nil else { return nil }
+    return QuestionPage.Closure(
+      date: question.closedDate.flatMap(Moment.init), reason: question.closedReason)
+  }
+
+  private static func bounty(on question: Question) -> QuestionPage.Bounty? {
+    question.bountyAmount.map { amount in
+      QuestionPage.Bounty(
+        amount: Count(amount), until: question.bountyClosesDate.flatMap(Moment.init))
+    }
+  }
+}

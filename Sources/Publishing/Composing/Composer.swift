@@ -1,0 +1,110 @@
+internal import Mustache
+internal import StackExchange
+internal import StackMarkdown
+
+/// Makes the values of pages of one format that lie equally deep.
+///
+/// Belongs to one thread; keeps what its pages have in common.
+final class Composer {
+  let contents: SiteContents
+  let links: Links
+  private let pictures: Pictures
+  private let stylePath: String
+  private var faces: [FaceKey: Address] = [:]
+  private var tagLinks: [String: [String: TagLink]] = [:]
+  private var options: [String: Options] = [:]
+
+  private struct FaceKey: Hashable {
+    let site: String
+    let id: Int?
+    let name: String?
+  }
+
+  init(contents: SiteContents, links: Links, pictures: Pictures, stylePath: String) {
+    self.contents = contents
+    self.links = links
+    self.pictures = pictures
+    self.stylePath = stylePath
+  }
+
+  /// The head of a page, and the ways out of it.
+  ///
+  /// - Parameters:
+  ///   - title: Of the browser's window.
+  ///   - description: One sentence for those who find the page elsewhere.
+  ///   - original: The page on the source site that this one shows.
+  ///   - twins: The path of the same page in another format, if it is made in that.
+  /// - Returns: The frame.
+  func frame(
+    title: String, description: String? = nil, original: Address? = nil,
+    twins: (SiteFormat) -> String? = { _ in nil }
+  ) -> Frame {
+    func twin(_ format: SiteFormat) -> Address? {
+      guard links.settings.formats.contains(format), format != links.format else { return nil }
+      return twins(format).map(links.to)
+    }
+    return Frame(
+      title: title, description: description, original: original, markdown: twin(.markdown),
+      json: twin(.json), home: links.home, about: links.about, style: links.to(stylePath))
+  }
+
+  /// An author's picture.
+  func face(of user: User?, on site: SiteQuestions) -> Address {
+    let key = FaceKey(
+      site: site.folder, id: user?.id, name: user?.id == nil ? user?.displayName : nil)
+    if let face = faces[key] { return face }
+    let path = pictures.face(
+      user?.profileImage,
+      seed: "\(site.community.parameter)/\(user?.id.map(String.init) ?? user?.displayName ?? "")")
+    let face = links.to(path)
+    faces[key] = face
+    return face
+  }
+
+  /// Tags, with their pages.
+  func tags(_ names: [String], of site: SiteQuestions) -> [TagLink] {
+    names.map { name in
+      if let link = tagLinks[site.folder]?[name] { return link }
+      let link = TagLink(name: name, address: links.tag(name, of: site))
+      tagLinks[site.folder, default: [:]][name] = link
+      return link
+    }
+  }
+
+  /// How posts of a site are written on these pages.
+  func options(for site: SiteQuestions) -> Options {
+    if let options = options[site.folder] { return options }
+    let options = Options(
+      siteURL: site.community.url, hasMath: site.community.hasMath,
+      presentation: Presentation(
+        headingShift: 2, foldsSpoilers: true, labelsSnippets: true,
+        image: { [pictures, root = links.root] url in pictures.choice(for: url, root: root) }))
+    self.options[site.folder] = options
+    return options
+  }
+
+  /// A text of a post in the format of these pages; empty when there is none.
+  func body(_ source: Source?, on site: SiteQuestions) -> [UInt8] {
+    guard let source else { return [] }
+    return switch links.format {
+    case .html: StackMarkdown.html(source, options: options(for: site)).bytes
+    case .markdown, .json: StackMarkdown.markdown(source, options: options(for: site))
+    }
+  }
+}
+
+extension Post {
+  /// The text to show: the Markdown or, where that is missing, the HTML.
+  var source: Source? {
+    if let bodyMarkdown, !bodyMarkdown.isEmpty { return .markdown(bodyMarkdown) }
+    return body.map { .html($0) }
+  }
+}
+
+extension Comment {
+  /// The text to show: the HTML or, where that is missing, the Markdown.
+  var source: Source? {
+    if let body, !body.isEmpty { return .commentHTML(body) }
+    return bodyMarkdown.map { .commentMarkdown($0) }
+  }
+}

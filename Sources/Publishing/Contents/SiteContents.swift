@@ -1,0 +1,49 @@
+internal import Archive
+internal import FoundationEssentials
+internal import StackExchange
+
+/// What all pages need to know of the whole archive, read once.
+struct SiteContents: Sendable {
+  /// By the API's name.
+  let sites: [SiteQuestions]
+  /// By name.
+  let digests: [DigestEditions]
+  /// By the address that they came from.
+  let images: [String: StoredImage]
+  /// When the newest of the data was fetched.
+  let newest: Date?
+
+  /// Reads what an archive holds.
+  init(of archive: Archive) throws {
+    sites = try archive.communities().map { try SiteQuestions(of: $0, in: archive) }
+      .filter { !$0.questions.isEmpty }
+    let headings = try archive.editions()
+    digests = DigestEditions.grouped(headings)
+    images = try archive.storedImages()
+    newest = (sites.flatMap(\.questions).map(\.fetchDate) + headings.map(\.dataDate)).max()
+  }
+
+  /// The site of that API name; nil when no question is from there.
+  func site(_ parameter: String) -> SiteQuestions? {
+    sites.first { $0.community.parameter == parameter }
+  }
+
+  var questionCount: Int { sites.reduce(0) { $0 + $1.questions.count } }
+}
+
+/// All editions of a digest.
+struct DigestEditions: Sendable {
+  let name: String
+  /// Its part of paths.
+  let folder: String
+  /// The newest first; at least one.
+  let editions: [Edition.Heading]
+
+  static func grouped(_ headings: [Edition.Heading]) -> [DigestEditions] {
+    Dictionary(grouping: headings, by: \.digest).sorted { $0.key < $1.key }.map { name, editions in
+      DigestEditions(
+        name: name, folder: PathName.folder(ofDigest: name),
+        editions: editions.sorted { $0.date > $1.date })
+    }
+  }
+}

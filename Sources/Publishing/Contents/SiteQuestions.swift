@@ -1,0 +1,72 @@
+internal import Archive
+internal import StackExchange
+
+/// A site of the network, and the archive's questions of it.
+struct SiteQuestions: Sendable {
+  let community: Community
+  /// Its part of paths.
+  let folder: String
+  /// The language its posts are in, when that is not English.
+  let language: String?
+  /// By id.
+  let questions: [QuestionSummary]
+  /// By name.
+  let tags: [TagQuestions]
+
+  init(of community: Community, in archive: Archive) throws {
+    let parameter = community.parameter
+    self.community = community
+    folder = PathName.encoded(parameter)
+    language = Self.language(of: parameter)
+    questions = try archive.summaries(
+      ofSite: parameter, ids: archive.questionIDs(ofSite: parameter))
+    tags = TagQuestions.all(of: questions)
+  }
+
+  /// The question with that id.
+  func question(_ id: Int) -> QuestionSummary? {
+    var range = questions.indices
+    while let first = range.first {
+      let middle = first + range.count / 2
+      if questions[middle].id == id { return questions[middle] }
+      range = questions[middle].id < id ? middle + 1..<range.upperBound : first..<middle
+    }
+    return nil
+  }
+
+  /// International sites have their language before the first dot, as in `ja.stackoverflow`.
+  private static func language(of parameter: String) -> String? {
+    let languages = ["es", "ja", "pt", "ru"]
+    let parts = parameter.split(separator: ".")
+    guard parts.count > 1, let language = languages.first(where: { $0 == parts[0] }) else {
+      return nil
+    }
+    return language
+  }
+}
+
+/// The questions of a tag.
+struct TagQuestions: Sendable {
+  let name: String
+  /// Places in the site's list, those with the most votes first; of equals the younger question.
+  let places: [Int]
+
+  /// How many questions a page of a tag shows.
+  static let pageSize = 50
+
+  var pageCount: Int { (places.count + Self.pageSize - 1) / Self.pageSize }
+
+  static func all(of questions: [QuestionSummary]) -> [TagQuestions] {
+    var places: [String: [Int]] = [:]
+    for (place, question) in questions.enumerated() {
+      for tag in question.tags { places[tag, default: []].append(place) }
+    }
+    return places.sorted { $0.key < $1.key }.map { name, places in
+      let ordered = places.sorted { first, second in
+        (questions[first].score, questions[first].id)
+          > (questions[second].score, questions[second].id)
+      }
+      return TagQuestions(name: name, places: ordered)
+    }
+  }
+}

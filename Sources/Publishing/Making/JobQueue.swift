@@ -1,0 +1,30 @@
+internal import Synchronization
+
+/// Jobs that threads take one by one.
+final class JobQueue: Sendable {
+  private let jobs: [Studio.Job]
+  private let state = Mutex((next: 0, finished: 0))
+
+  init(_ jobs: [Studio.Job]) {
+    self.jobs = jobs
+  }
+
+  /// The next job that nobody took; nil after the last.
+  func next() -> Studio.Job? {
+    state.withLock { state in
+      guard state.next < jobs.count else { return nil }
+      defer { state.next += 1 }
+      return jobs[state.next]
+    }
+  }
+
+  /// Counts pages that are finished.
+  ///
+  /// - Returns: How many there are now.
+  func finish(_ pages: Int) -> Int {
+    state.withLock { state in
+      state.finished += pages
+      return state.finished
+    }
+  }
+}

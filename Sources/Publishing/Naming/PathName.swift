@@ -1,0 +1,80 @@
+private import Images
+
+/// Spells names of tags, sites and digests as one part of a path.
+package enum PathName {
+  /// The longest part that is spelled out; file systems allow 255 bytes with an end such as `.html`.
+  private static let longest = 200
+
+  /// Encodes a name so that every file system and every address takes it as it is.
+  ///
+  /// `a–z`, `0–9`, `-` and inner dots stay; every other byte becomes `_` and two hexadecimal
+  /// digits. Different names give different parts, on file systems that ignore case too.
+  ///
+  /// - Parameter name: For example `c++`, which gives `c_2b_2b`.
+  /// - Returns: A name too long for a file ends in its hash instead.
+  package static func encoded(_ name: String) -> String {
+    let bytes = Array(name.utf8)
+    return spelled(bytes) { index in
+      switch bytes[index] {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+        UInt8(ascii: "-"):
+        true
+      case UInt8(ascii: "."): index > 0 && index < bytes.count - 1
+      default: false
+      }
+    }
+  }
+
+  /// Names the digest that a site and tags on the command line make, as in `stackoverflow-c_23`.
+  ///
+  /// - Parameters:
+  ///   - site: The API parameter of the site.
+  ///   - tags: All of them are on every question; their order does not count.
+  /// - Returns: The name, which is the digest's folder as well.
+  package static func digest(site: String, tags: [String]) -> String {
+    let parts = Set(tags).sorted().map(encoded)
+    return bounded("\(encoded(site))-\(parts.joined(separator: "_and_"))")
+  }
+
+  /// A digest's folder: its name, where letters, digits, `-`, `_` and inner dots stay.
+  ///
+  /// Names that ``digest(site:tags:)`` made stay as they are.
+  package static func folder(ofDigest name: String) -> String {
+    let bytes = Array(name.utf8)
+    return spelled(bytes) { index in
+      switch bytes[index] {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+        true
+      case UInt8(ascii: "."): index > 0 && index < bytes.count - 1
+      default: false
+      }
+    }
+  }
+
+  private static func spelled(_ bytes: [UInt8], keeping isKept: (Int) -> Bool) -> String {
+    guard !bytes.isEmpty else { return "_" }
+    var part: [UInt8] = []
+    part.reserveCapacity(3 * bytes.count)
+    for (index, byte) in bytes.enumerated() {
+      if isKept(index) {
+        part.append(byte)
+      } else {
+        part.append(UInt8(ascii: "_"))
+        part.append(digit(byte >> 4))
+        part.append(digit(byte & 15))
+      }
+    }
+    return bounded(String(decoding: part, as: UTF8.self))
+  }
+
+  private static func bounded(_ part: String) -> String {
+    guard part.utf8.count > longest else { return part }
+    let hash = ContentHash(of: Array(part.utf8)).hex.prefix(32)
+    return "\(String(decoding: part.utf8.prefix(longest - 33), as: UTF8.self))-\(hash)"
+  }
+
+  private static func digit(_ value: UInt8) -> UInt8 {
+    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
+  }
+}

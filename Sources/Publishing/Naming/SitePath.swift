@@ -1,0 +1,34 @@
+internal import Images
+
+/// Where the files of a site lie below its folder.
+enum SitePath {
+  static let home = "index.html"
+  static let about = "about.html"
+  static let notFound = "404.html"
+  /// The way in where there are no HTML pages.
+  static let markdownHome = "index.md"
+  /// Tells GitHub Pages to serve the files as they are.
+  static let noJekyll = ".nojekyll"
+
+  static func question(_ id: Int, site: String, _ format: SiteFormat) -> String {
+    "q/\(site)/\(id).\(format.rawValue)"
+  }
+
+  static func edition(_ date: String, digest: String, _ format: SiteFormat) -> String {
+    "d/\(digest)/\(date).\(format.rawValue)"
+  }
+
+  /// A page of a tag's questions, counted from 1.
+  static func tag(_ tag: String, site: String, page: Int = 1) -> String {
+    "t/\(site)/\(tag)/\(page == 1 ? "index" : String(page)).html"
+  }
+
+  static func image(_ hash: String, fileExtension: String) -> String {
+    "img/\(hash.prefix(2))/\(hash).\(fileExtension)"
+  }
+
+  /// The style sheet, named by what is in it.
+  static func style(_ hash: ContentHash) -> String {
+    "assets/style.\(hash.hex.prefix(16)).css"
+  }
+}

@@ -1,0 +1,29 @@
+/// A kind of file that a site consists of; the raw value ends the names of such files.
+package enum SiteFormat: String, Sendable, CaseIterable {
+  case html
+  case markdown = "md"
+  case json
+}
+
+/// What a publication makes, and where.
+package struct SiteSettings: Sendable {
+  /// Files of other formats are removed.
+  package var formats: Set<SiteFormat> = [.html, .markdown]
+  /// The folder, made when it is missing.
+  package var output: String
+  /// Where the site will be hosted, without a slash at the end; `nil` for anywhere.
+  package var baseURL: String?
+  /// Whether posts show their images; without, they link to them.
+  package var showsImages = true
+  /// Whether authors have their own pictures; without, all are drawn.
+  package var showsAvatars = true
+  /// How many pages are made at once.
+  package var jobs = 1
+  /// Whether every file is written anew, changed or not.
+  package var force = false
+
+  /// Settings as they are without options.
+  package init(output: String) {
+    self.output = output
+  }
+}

@@ -1,0 +1,75 @@
+internal import Images
+package import Mustache
+
+/// Templates and style sheet of a site, ready for use.
+package struct SiteTheme: Sendable {
+  let templates: Theme
+  let style: [UInt8]
+
+  /// Compiles templates against the pages of a site.
+  ///
+  /// - Parameter files: Templates and `style.css`, by path in the theme's folder; files of other
+  ///   kinds are passed over.
+  /// - Throws: All that is wrong with them.
+  package init(files: [String: [UInt8]]) throws(SiteThemeError) {
+    guard let style = files[Self.styleFile] else { throw .missingStyle(Self.styleFile) }
+    self.style = style
+    do throws(ThemeError) {
+      templates = try Theme(
+        files: files.filter { file, _ in [".html", ".md"].contains { file.hasSuffix($0) } },
+        pages: PageTemplate.declarations)
+    } catch {
+      throw .templates(error)
+    }
+  }
+
+  static let styleFile = "style.css"
+
+  /// Where a site has its style sheet: another one has another name.
+  var stylePath: String { SitePath.style(ContentHash(of: style)) }
+}
+
+/// The templates that make pages; others are parts of them.
+enum PageTemplate: String, CaseIterable {
+  case home = "home.html"
+  case about = "about.html"
+  case edition = "edition.html"
+  case question = "question.html"
+  case tag = "tag.html"
+  case notFound = "404.html"
+  case markdownHome = "home.md"
+  case markdownEdition = "edition.md"
+  case markdownQuestion = "question.md"
+
+  static let declarations = Dictionary(
+    uniqueKeysWithValues: allCases.map { ($0.rawValue, $0.declaration) })
+
+  private var declaration: Declaration {
+    switch self {
+    case .home, .markdownHome: HomePage.declaration
+    case .about: AboutPage.declaration
+    case .edition, .markdownEdition: EditionPage.declaration
+    case .question, .markdownQuestion: QuestionPage.declaration
+    case .tag: TagPage.declaration
+    case .notFound: NotFoundPage.declaration
+    }
+  }
+}
+
+/// Why templates cannot be used.
+package enum SiteThemeError: Error {
+  case templates(ThemeError)
+  case missingStyle(String)
+  case unreadable(path: String, because: String)
+}
+
+extension SiteThemeError: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .templates(let error): "\(error)"
+    case .missingStyle(let file): "the templates lack \(file)"
+    case .unreadable(let path, let reason):
+      "the templates in \(path) cannot be read: \(reason). Check --templates"
+    }
+  }
+}

@@ -1,0 +1,42 @@
+private import FoundationEssentials
+
+/// A folder whose files take the place of built-in ones.
+package enum TemplateFolder {
+  /// Lays the files of a folder over others, file by file.
+  ///
+  /// - Parameters:
+  ///   - path: The folder; files and folders whose names start with a dot are passed over.
+  ///   - files: By path; a file of the same path is replaced.
+  /// - Returns: All files, by path.
+  /// - Throws: ``SiteThemeError/unreadable(path:because:)``.
+  package static func files(in path: String, over files: [String: [UInt8]])
+    throws(SiteThemeError) -> [String: [UInt8]]
+  {
+    var files = files
+    for file in try names(in: path) {
+      guard let data = FileManager.default.contents(atPath: "\(path)/\(file)") else {
+        throw .unreadable(path: "\(path)/\(file)", because: "check its permissions")
+      }
+      files[file] = Array(data)
+    }
+    return files
+  }
+
+  private static func names(in path: String) throws(SiteThemeError) -> [String] {
+    var isFolder = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder else {
+      throw .unreadable(path: path, because: "there is no such folder")
+    }
+    do {
+      return try FileManager.default.subpathsOfDirectory(atPath: path).filter { file in
+        var isFolder = false
+        let isHidden = file.split(separator: "/").contains { $0.hasPrefix(".") }
+        return !isHidden
+          && FileManager.default.fileExists(atPath: "\(path)/\(file)", isDirectory: &isFolder)
+          && !isFolder
+      }
+    } catch {
+      throw .unreadable(path: path, because: "it may not be listed")
+    }
+  }
+}

@@ -1,0 +1,44 @@
+internal import Mustache
+
+/// A question in a list.
+struct Entry: Equatable {
+  /// Its place in the list, from 1.
+  let position: Int
+  /// Nil for a question that went away.
+  let title: String?
+  /// Its page here.
+  let address: Address?
+  /// The language that its site is in, when that is not English.
+  let language: String?
+  /// How the text begins; only in long forms.
+  let excerpt: String?
+  let score: Count
+  let answers: Count
+  let views: Count
+  let isAccepted: Bool
+  let asked: Moment?
+  let author: Person?
+  let tags: [TagLink]
+  /// The API's name of its site, and its id there.
+  let site: String
+  let id: Int
+}
+
+extension Entry: PageValue {
+  static let declaration = Declaration([
+    "position": .number, "title": .text, "address": .address, "language": .text,
+    "excerpt": .text, "score": Count.kind, "answers": Count.kind, "views": Count.kind,
+    "isAccepted": .flag, "asked": Moment.kind, "author": Person.kind, "tags": TagLink.list,
+    "hasTags": .flag,
+    "number": .text,
+  ])
+  var record: Record {
+    Record(
+      Self.declaration,
+      [
+        .number(position), title.value, address.value, language.value, excerpt.value,
+        score.value, answers.value, views.value, .flag(isAccepted), asked.value, author.value,
+        tags.value, .flag(!tags.isEmpty), .text(String(id)),
+      ])
+  }
+}

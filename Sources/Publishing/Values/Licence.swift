@@ -1,0 +1,56 @@
+internal import FoundationEssentials
+internal import Mustache
+
+/// The licence of a post, with the address of its text.
+struct Licence: Equatable {
+  let name: String
+  let address: Address
+}
+
+extension Licence {
+  /// The licence that the API names or, where it names none, the one of the post's date.
+  ///
+  /// - Parameters:
+  ///   - name: Such as `CC BY-SA 4.0`.
+  ///   - date: When the post got its present text.
+  /// - Returns: Without a name and a date the family, which is the same for all posts.
+  static func of(_ name: String?, at date: Date?) -> Licence {
+    guard let name, !name.isEmpty else {
+      return date.map { byVersion[version(at: $0)] } ?? family
+    }
+    return byVersion.first { $0.name == name } ?? Licence(name: name, address: family.address)
+  }
+
+  /// All versions that posts have been under, with the dates from which new posts are.
+  static let versions: [(licence: Licence, period: String)] = zip(
+    byVersion, ["before 8 April 2011", "from 8 April 2011", "from 2 May 2018"]
+  ).map { ($0, $1) }
+
+  /// Stack Exchange's own page tells which post is under which version.
+  private static let family = Licence(
+    name: "CC BY-SA", address: known("https://stackoverflow.com/help/licensing"))
+
+  private static let byVersion = ["2.5", "3.0", "4.0"].map { version in
+    Licence(
+      name: "CC BY-SA \(version)",
+      address: known("https://creativecommons.org/licenses/by-sa/\(version)/"))
+  }
+
+  private static func version(at date: Date) -> Int {
+    switch date.timeIntervalSince1970 {
+    case ..<1_302_220_800: 0
+    case ..<1_525_219_200: 1
+    default: 2
+    }
+  }
+
+  private static func known(_ address: String) -> Address {
+    guard let address = Address(address) else { preconditionFailure("\(address) is no address.") }
+    return address
+  }
+}
+
+extension Licence: PageValue {
+  static let declaration = Declaration(["name": .text, "address": .address])
+  var record: Record { Record(Self.declaration, [.text(name), .address(address)]) }
+}

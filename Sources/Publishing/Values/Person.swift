@@ -1,0 +1,56 @@
+internal import Mustache
+internal import StackExchange
+
+/// An author or editor as a page names them.
+struct Person: Equatable {
+  let name: String
+  /// On the source site; deleted users have none.
+  let profile: Address?
+  let isModerator: Bool
+}
+
+extension Person {
+  /// Names a user; `siteURL` helps where the API gave no link.
+  init(_ user: User, siteURL: String) {
+    let isDeleted = user.kind == .doesNotExist
+    profile =
+      isDeleted ? nil : Address(web: user.link, or: user.id.map { "\(siteURL)/users/\($0)" })
+    isModerator = user.kind == .moderator
+    if let name = user.displayName, !name.allSatisfy(\.isWhitespace) {
+      self.name = name
+    } else if let id = user.id {
+      name = "user\(id)"
+    } else {
+      name = isDeleted ? "deleted user" : "unknown author"
+    }
+  }
+}
+
+extension Person: PageValue {
+  static let declaration = Declaration([
+    "name": .text, "profile": .address, "isModerator": .flag,
+  ])
+  var record: Record {
+    Record(Self.declaration, [.text(name), profile.value, .flag(isModerator)])
+  }
+}
+
+extension Address {
+  /// An address on the web, or the one that takes its place when it is none.
+  init?(web text: String?, or replacement: @autoclosure () -> String?) {
+    if let text, let address = Address(web: text) {
+      self = address
+    } else if let text = replacement(), let address = Address(web: text) {
+      self = address
+    } else {
+      return nil
+    }
+  }
+
+  private init?(web text: String) {
+    guard text.utf8.starts(with: "https://".utf8) || text.utf8.starts(with: "http://".utf8) else {
+      return nil
+    }
+    self.init(text)
+  }
+}

@@ -1,0 +1,23 @@
+import FoundationEssentials
+import Publishing
+import SiteTesting
+import Testing
+
+@Suite("The site of the built-in sample")
+struct SampleSiteTests {
+  @Test("Every link leads somewhere, every file is reached, nothing is asked of other hosts")
+  func walk() async throws {
+    try await Desk.use(isSample: true) { desk in
+      try desk.keepSample()
+      let summary = try await desk.publish { $0.formats = [.html, .markdown, .json] }
+      let report = try desk.walk()
+      #expect(report.problems == [])
+      #expect(report.unreached.filter { !$0.hasPrefix(".") } == [])
+      #expect(summary.questions >= 30)
+      if let keep = ProcessInfo.processInfo.environment["KEEP_SITE"] {
+        try? FileManager.default.removeItem(atPath: keep)
+        try FileManager.default.copyItem(atPath: desk.output, toPath: keep)
+      }
+    }
+  }
+}
