@@ -10,12 +10,13 @@ public enum StackMarkdown {
 
   /// Renders a text as CommonMark that means the same, with every link inline.
   public static func markdown(_ source: Source, options: Options = .init()) -> [UInt8] {
-    html(source, options: options).bytes
+    MarkdownWriter.markdown(
+      of: source.fragment(options), options: options, isComment: source.isComment)
   }
 
   /// Renders a text as plain text, for excerpts and summaries; spoilers are hidden.
   public static func text(_ source: Source, options: Options = .init()) -> String {
-    String(decoding: source.fragment(options).text, as: UTF8.self)
+    TextWriter.text(of: source.fragment(options))
   }
 
   /// Lists the addresses of the images in a text, resolved, in order, each once.
@@ -39,6 +40,13 @@ extension Source {
         of: CommentRenderer.html(Array(text.utf8), options: options), profile: .comment, site: site)
     case .commentHTML(let text):
       Sanitizer.fragment(of: Array(text.utf8), profile: .servedComment, site: site)
+    }
+  }
+
+  var isComment: Bool {
+    switch self {
+    case .markdown, .html: false
+    case .commentMarkdown, .commentHTML: true
     }
   }
 

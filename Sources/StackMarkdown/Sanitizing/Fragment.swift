@@ -55,6 +55,20 @@ struct Fragment {
 
   /// The bytes of a text node.
   func text(of node: ID) -> ArraySlice<UInt8> { text[nodes[Int(node)].range] }
+
+  /// Whether it is text of white space only.
+  func isBlank(_ node: ID) -> Bool { element(node) == .text && text(of: node).isBlank }
+
+  /// Whether it is a paragraph of which browsers show nothing.
+  func isEmptyParagraph(_ node: ID) -> Bool {
+    guard element(node) == .p else { return false }
+    var child = self[node].first
+    while child != Fragment.none {
+      guard isBlank(child) else { return false }
+      child = self[child].next
+    }
+    return true
+  }
 }
 
 // MARK: - Building

@@ -25,8 +25,21 @@ struct HTMLWriter {
   static func html(of fragment: Fragment, presentation: Presentation) -> [UInt8] {
     var writer = HTMLWriter(fragment: fragment, presentation: presentation)
     writer.output.reserveCapacity(fragment.text.count + fragment.text.count / 2)
-    writer.write()
+    writer.write(Walk(fragment))
     return writer.output
+  }
+
+  /// Writes a node and its siblings up to another one, faithfully.
+  static func html(
+    of fragment: Fragment, from first: Fragment.ID, through last: Fragment.ID
+  ) -> [UInt8] {
+    var writer = HTMLWriter(fragment: fragment, presentation: .faithful)
+    var node = first
+    while true {
+      writer.write(Walk(fragment, of: node))
+      guard node != last else { return writer.output }
+      node = fragment[node].next
+    }
   }
 
   private init(fragment: Fragment, presentation: Presentation) {
@@ -34,15 +47,15 @@ struct HTMLWriter {
     self.presentation = presentation
   }
 
-  private mutating func write() {
-    var walk = Walk(fragment)
+  private mutating func write(_ walk: Walk) {
+    var walk = walk
     while let step = walk.next(in: fragment) {
       switch step {
       case .enter(let node):
         let element = fragment.element(node)
         if element == .text {
           writeText(node)
-        } else if element == .p, isEmptyParagraph(node) {
+        } else if fragment.isEmptyParagraph(node) {
           leaveOutParagraph()
           walk.skip(node, in: fragment)
         } else {
@@ -72,16 +85,6 @@ struct HTMLWriter {
 // MARK: - Empty paragraphs
 
 extension HTMLWriter {
-  /// Whether browsers show nothing of a paragraph.
-  private func isEmptyParagraph(_ node: Fragment.ID) -> Bool {
-    var child = fragment[node].first
-    while child != Fragment.none {
-      guard fragment.element(child) == .text, fragment.text(of: child).isBlank else { return false }
-      child = fragment[child].next
-    }
-    return true
-  }
-
   /// Leaves an empty paragraph out; it is only missed if it parts two runs of text.
   private mutating func leaveOutParagraph() {
     if line == .hasContent { line = .broken }

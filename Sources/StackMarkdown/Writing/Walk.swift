@@ -6,13 +6,23 @@ struct Walk {
   }
 
   private var upcoming: Step?
+  /// What the walk does not go beyond: an element whose children it visits, or a single node.
   private let top: Fragment.ID
+  private let visitsTop: Bool
 
   /// Starts a walk through all that is inside `top`.
   init(_ fragment: borrowing Fragment, from top: Fragment.ID = Fragment.root) {
     self.top = top
+    visitsTop = false
     let first = fragment[top].first
     upcoming = first == Fragment.none ? nil : .enter(first)
+  }
+
+  /// Starts a walk through `node` and all that is inside.
+  init(_ fragment: borrowing Fragment, of node: Fragment.ID) {
+    top = node
+    visitsTop = true
+    upcoming = .enter(node)
   }
 
   /// Goes one step: into a node, or out of an element after its children.
@@ -37,9 +47,16 @@ struct Walk {
   }
 
   private mutating func goOn(behind node: Fragment.ID, in fragment: borrowing Fragment) {
+    guard node != top else {
+      upcoming = nil
+      return
+    }
     let next = fragment[node].next
     let parent = fragment[node].parent
-    upcoming =
-      next != Fragment.none ? .enter(next) : parent == top ? nil : .leave(parent)
+    if next != Fragment.none {
+      upcoming = .enter(next)
+    } else {
+      upcoming = parent == top && !visitsTop ? nil : .leave(parent)
+    }
   }
 }

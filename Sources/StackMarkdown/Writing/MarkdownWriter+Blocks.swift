@@ -1,0 +1,210 @@
+extension MarkdownWriter {
+  /// Ends the line before a block, with a blank line unless it lies in a tight list.
+  mutating func beginBlock(needsBlank: Bool = false) {
+    let container = containers[containers.count - 1]
+    if container.hasContent {
+      lines.separate(
+        blank: needsBlank || container.openEnd != .none || container.kind != .tightItem)
+    }
+    containers[containers.count - 1].hasContent = true
+    containers[containers.count - 1].openEnd = .none
+  }
+
+  /// Writes what a block begins with.
+  mutating func enterBlock(_ element: Element, _ node: Fragment.ID) -> Course {
+    if continuesHTML, element != .table {
+      writeHTML(of: node)
+      return .behind(node)
+    }
+    switch element {
+    case .p: return enterParagraph(node)
+    case .h1, .h2, .h3, .h4, .h5, .h6: return enterHeading(element, node)
+    case .blockquote where isJoined(node):
+      writeHTML(of: node)
+      return .behind(node)
+    case .blockquote: enterQuotation(node)
+    case .ul, .ol: return enterList(element, node)
+    case .li where isListed(node): enterItem(node)
+    case .pre: return writePreformatted(node)
+    case .hr:
+      beginBlock()
+      lines.write("***")
+    case .table:
+      writeTable(node)
+      return .behind(node)
+    case .div: return enterBox(node)
+    case .li, .dl, .dt, .dd, .thead, .tbody, .tr, .th, .td:
+      writeHTML(of: node)
+      return .behind(node)
+    default: break
+    }
+    return .inside
+  }
+
+  /// Writes what a block ends with.
+  mutating func leaveBlock(_ element: Element, _ node: Fragment.ID) {
+    switch element {
+    case .blockquote: leaveQuotation(node)
+    case .ul, .ol: lists.removeLast()
+    case .li: leaveItem(node)
+    default: break
+    }
+  }
+
+  private mutating func enterParagraph(_ node: Fragment.ID) -> Course {
+    if fragment.isEmptyParagraph(node) { return .behind(node) }
+    guard hasText(node) else {
+      writeHTML(of: node)
+      return .behind(node)
+    }
+    beginBlock()
+    beginInline(.block)
+    return .inside
+  }
+
+  private mutating func enterHeading(_ element: Element, _ node: Fragment.ID) -> Course {
+    let shifted = element.shiftedHeading(by: options.presentation.headingShift)
+    guard !containsBlock(node) else {
+      writeHTML(of: node)
+      return .behind(node)
+    }
+    beginBlock()
+    let level = Int(shifted.rawValue - Element.h1.rawValue) + 1
+    lines.write([UInt8](repeating: .hash, count: level))
+    lines.write(.space)
+    beginInline(.heading)
+    return .inside
+  }
+
+  /// Whether a quotation follows another one without the blank line that parts them.
+  private func isJoined(_ node: Fragment.ID) -> Bool {
+    let previous = previousSibling(of: node)
+    return containers[containers.count - 1].kind == .tightItem && previous != Fragment.none
+      && fragment.element(previous) == .blockquote
+  }
+
+  private mutating func enterQuotation(_ node: Fragment.ID) {
+    beginBlock()
+    if isFolded(node) {
+      lines.write("<details class=\"spoiler\"><summary>Spoiler</summary>")
+      containers.append(Container(kind: .flow, hasContent: true))
+    } else {
+      let marker = Array((fragment.hasClass("spoiler", node) ? ">! " : "> ").utf8)
+      lines.open(first: marker, rest: marker)
+      containers.append(Container(kind: .flow))
+    }
+  }
+
+  private mutating func leaveQuotation(_ node: Fragment.ID) {
+    containers.removeLast()
+    if isFolded(node) {
+      lines.separate(blank: true)
+      lines.write("</details>")
+    } else {
+      lines.close()
+    }
+  }
+
+  private func isFolded(_ node: Fragment.ID) -> Bool {
+    options.presentation.foldsSpoilers && fragment.hasClass("spoiler", node)
+  }
+}
+
+// MARK: - What Markdown has no words for
+
+extension MarkdownWriter {
+  /// Whether HTML has begun in an item of a tight list: a blank line, which ends it, would make the
+  /// list a loose one.
+  private var continuesHTML: Bool {
+    let container = containers[containers.count - 1]
+    return container.kind == .tightItem && container.openEnd == .html
+  }
+
+  /// Whether the nodes up to the next block hold text, and no block inside.
+  func isPlainRun(from first: Fragment.ID) -> Bool {
+    var node = first
+    var isText = false
+    while node != Fragment.none, isInRun(node) {
+      if fragment.element(node) == .p || containsBlock(node) { return false }
+      isText = isText || hasText(node)
+      node = fragment[node].next
+    }
+    return isText
+  }
+
+  /// Whether a block lies somewhere inside.
+  func containsBlock(_ node: Fragment.ID) -> Bool {
+    var walk = Walk(fragment, from: node)
+    while let step = walk.next(in: fragment) {
+      if case .enter(let inner) = step, ElementSet.blocks.contains(fragment.element(inner)) {
+        return true
+      }
+    }
+    return false
+  }
+
+  /// Whether something lies inside that stands in a line, other than line breaks.
+  func hasText(_ node: Fragment.ID) -> Bool {
+    var walk = Walk(fragment, of: node)
+    while let step = walk.next(in: fragment) {
+      guard case .enter(let inner) = step else { continue }
+      switch fragment.element(inner) {
+      case .text: if !fragment.isBlank(inner) { return true }
+      case .img: return true
+      default: break
+      }
+    }
+    return false
+  }
+
+  /// Writes text that lies beside blocks, without a paragraph; returns the last node of it.
+  ///
+  /// A `div` of an author begins a block of HTML and is then dropped, so the text stays naked.
+  mutating func writeNakedRun(from first: Fragment.ID) -> Fragment.ID {
+    var last = first
+    while case let next = fragment[last].next, next != Fragment.none, isInRun(next) { last = next }
+    let html = HTMLWriter.html(of: fragment, from: first, through: last)
+    writeHTML(Array("<div>".utf8) + html + Array("</div>".utf8))
+    return last
+  }
+
+  /// Whether a node goes on with the text beside blocks; an empty paragraph only parts its lines.
+  private func isInRun(_ node: Fragment.ID) -> Bool {
+    !ElementSet.blocks.contains(fragment.element(node)) || fragment.isEmptyParagraph(node)
+  }
+
+  /// Writes a node as a block of HTML.
+  mutating func writeHTML(of node: Fragment.ID) {
+    writeHTML(HTMLWriter.html(of: fragment, from: node, through: node))
+  }
+
+  /// Writes a block of HTML.
+  ///
+  /// A blank line would end it, so one inside is written as a reference. Only preformatted text
+  /// goes on to its end tag, and not beyond.
+  private mutating func writeHTML(_ html: [UInt8]) {
+    let isPreformatted = html.starts(with: "<pre".utf8) && !continuesHTML
+    let endsAtBlankLine = !isPreformatted || holdsSeveralEnds(html)
+    if continuesHTML { lines.endLine() } else { beginBlock() }
+    if isPreformatted, endsAtBlankLine { lines.write("<div>") }
+    var isBlank = false
+    for byte in html {
+      if byte == .lineFeed, isBlank, endsAtBlankLine {
+        lines.write("&#10;")
+      } else if byte == .lineFeed {
+        lines.startLine()
+        lines.endLine()
+        isBlank = true
+      } else {
+        if !byte.isSpace { isBlank = false }
+        lines.write(byte)
+      }
+    }
+    if isPreformatted, endsAtBlankLine { lines.write("</div>") }
+    containers[containers.count - 1].openEnd = .html
+  }
+
+  private func holdsSeveralEnds(_ html: [UInt8]) -> Bool {
+    String(decoding: html, as: UTF8.self).split(separator: "</pre>").count > 1
+  }
+}

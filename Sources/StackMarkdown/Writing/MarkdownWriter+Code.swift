@@ -1,0 +1,119 @@
+extension MarkdownWriter {
+  /// Writes preformatted text: code as a fenced block, anything richer as HTML.
+  mutating func writePreformatted(_ node: Fragment.ID) -> Course {
+    guard let code = code(in: node) else {
+      writeHTML(of: node)
+      return .behind(node)
+    }
+    beginBlock()
+    writeFenced(code, language: language(of: node))
+    return .behind(node)
+  }
+
+  private mutating func writeFenced(_ code: ArraySlice<UInt8>, language: ArraySlice<UInt8>) {
+    let fence = [UInt8](repeating: UInt8(ascii: "`"), count: max(3, longestRun(in: code) + 1))
+    lines.write(fence)
+    lines.write(language)
+    lines.endLine()
+    lines.write(lines: code)
+    lines.endLine()
+    lines.write(fence)
+  }
+
+  /// The text of a `pre` that holds one `code` with nothing but text.
+  private func code(in node: Fragment.ID) -> ArraySlice<UInt8>? {
+    let code = fragment[node].first
+    guard code != Fragment.none, fragment.element(code) == .code,
+      fragment[code].next == Fragment.none
+    else { return nil }
+    let text = fragment[code].first
+    guard text != Fragment.none else { return [] }
+    guard fragment.element(text) == .text, fragment[text].next == Fragment.none else { return nil }
+    return fragment.text(of: text)
+  }
+
+  /// The language of a code block, empty if it has none.
+  private func language(of node: Fragment.ID) -> ArraySlice<UInt8> {
+    let classes = fragment.value(.class, of: node)?.split(separator: .space) ?? []
+    return classes.first(where: ClassNames.isLanguage)?.dropFirst("lang-".utf8.count) ?? []
+  }
+
+  /// The length of the longest run of backticks.
+  func longestRun(in code: ArraySlice<UInt8>) -> Int {
+    var longest = 0
+    var run = 0
+    for byte in code {
+      run = byte == UInt8(ascii: "`") ? run + 1 : 0
+      longest = max(longest, run)
+    }
+    return longest
+  }
+}
+
+// MARK: - Stack Snippets
+
+extension MarkdownWriter {
+  mutating func enterBox(_ node: Fragment.ID) -> Course {
+    guard fragment.hasClass("snippet", node) else { return .inside }
+    if options.presentation.labelsSnippets || containers.count > 1 {
+      writeLabelled(node)
+    } else {
+      writeSnippet(node)
+    }
+    return .behind(node)
+  }
+
+  /// Writes a Stack Snippet as its author did, which is understood at the margin only.
+  private mutating func writeSnippet(_ node: Fragment.ID) {
+    beginBlock()
+    lines.write("<!-- begin snippet: js")
+    for (name, option) in Self.snippetOptions {
+      guard let value = fragment.value(name, of: node) else { continue }
+      lines.write(.space)
+      lines.write(option)
+      lines.write(": ")
+      lines.write(value)
+    }
+    lines.write(" -->")
+    for (code, language) in blocks(of: node) {
+      lines.separate(blank: true)
+      lines.write("<!-- language: lang-")
+      lines.write("\(language)".utf8)
+      lines.write(" -->")
+      lines.separate(blank: true)
+      lines.open(first: Array("    ".utf8), rest: Array("    ".utf8))
+      lines.write(lines: code)
+      lines.close()
+    }
+    lines.separate(blank: true)
+    lines.write("<!-- end snippet -->")
+  }
+
+  private static let snippetOptions: [(AttributeName, StaticString)] = [
+    (.dataHide, "hide"), (.dataConsole, "console"), (.dataBabel, "babel"),
+    (.dataBabelPresetReact, "babelPresetReact"), (.dataBabelPresetTS, "babelPresetTS"),
+  ]
+
+  /// Writes a Stack Snippet as code blocks, each under the name of its language.
+  private mutating func writeLabelled(_ node: Fragment.ID) {
+    for (code, language) in blocks(of: node) {
+      beginBlock(needsBlank: true)
+      lines.write("**\(language.label)**".utf8)
+      lines.separate(blank: true)
+      writeFenced(code, language: Array("\(language)".utf8)[...])
+    }
+  }
+
+  private func blocks(of snippet: Fragment.ID) -> [(ArraySlice<UInt8>, SnippetLanguage)] {
+    var blocks: [(ArraySlice<UInt8>, SnippetLanguage)] = []
+    var walk = Walk(fragment, from: snippet)
+    while let step = walk.next(in: fragment) {
+      guard case .enter(let node) = step, fragment.element(node) == .pre,
+        let language = SnippetLanguage.allCases.first(where: { fragment.hasClass($0.name, node) }),
+        let code = code(in: node)
+      else { continue }
+      blocks.append((code, language))
+    }
+    return blocks
+  }
+}

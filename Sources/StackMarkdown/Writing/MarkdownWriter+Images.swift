@@ -1,0 +1,79 @@
+extension MarkdownWriter {
+  /// Writes an image as the page wants it.
+  mutating func writeImage(_ node: Fragment.ID) {
+    guard let source = fragment.value(.src, of: node) else { return }
+    flushSpace()
+    let text = fragment.value(.alt, of: node) ?? []
+    let size = fragment.wantedSize(of: node)
+    switch options.presentation.image?(String(decoding: source, as: UTF8.self)) ?? .keep {
+    case .keep where size.isNone && !text.contains(.lineFeed):
+      writeImage(text, source, title: fragment.value(.title, of: node))
+    case .keep: writeTag(node, source, width: size.width, height: size.height)
+    case .local(let path, _, _) where size.isNone && !text.contains(.lineFeed):
+      writeImage(text, Array(path.utf8)[...], title: fragment.value(.title, of: node))
+    case .local(let path, let width, let height):
+      let shown = ImageSize(width: width, height: height).shown(size)
+      writeTag(node, Array(path.utf8)[...], width: shown.width, height: shown.height)
+    case .link: writeLink(AlternativeText.spoken(text), to: source)
+    }
+  }
+
+  private mutating func writeImage(
+    _ text: ArraySlice<UInt8>, _ source: ArraySlice<UInt8>, title: ArraySlice<UInt8>?
+  ) {
+    lines.write("![")
+    writeLabel(text)
+    lines.write("](")
+    lines.write(destination(source, title: title))
+    lines.write(")")
+  }
+
+  /// Writes a link in the place of an image; inside another link only its text.
+  private mutating func writeLink(_ text: [UInt8], to source: ArraySlice<UInt8>) {
+    guard inline.link == Fragment.none else { return writeLabel(text[...]) }
+    lines.write("[")
+    writeLabel(text[...])
+    lines.write("](")
+    lines.write(destination(source, title: nil))
+    lines.write(")")
+  }
+
+  private mutating func writeLabel(_ text: ArraySlice<UInt8>) {
+    var label: [UInt8] = []
+    MarkdownEscaping.append(
+      text, escaping: "`*_[]<~$", inCell: inline.place == .cell, to: &label)
+    lines.write(label)
+  }
+
+  /// Writes an image with a size, for which Markdown has no words.
+  private mutating func writeTag(
+    _ node: Fragment.ID, _ source: ArraySlice<UInt8>, width: Int?, height: Int?
+  ) {
+    lines.write("<img src=\"")
+    writeValue(source)
+    lines.write("\" alt=\"")
+    writeValue(fragment.value(.alt, of: node) ?? [])
+    if let title = fragment.value(.title, of: node) {
+      lines.write("\" title=\"")
+      writeValue(title)
+    }
+    if let width { lines.write("\" width=\"\(width)".utf8) }
+    if let height { lines.write("\" height=\"\(height)".utf8) }
+    lines.write("\" />")
+  }
+
+  /// Writes an attribute's value in a tag that stays on its line.
+  mutating func writeValue(_ value: ArraySlice<UInt8>) {
+    for byte in value {
+      switch byte {
+      case .ampersand: lines.write("&amp;")
+      case .lessThan: lines.write("&lt;")
+      case .greaterThan: lines.write("&gt;")
+      case .quote: lines.write("&quot;")
+      case .lineFeed: lines.write("&#10;")
+      case UInt8(ascii: "|") where inline.place == .cell: lines.write("&#124;")
+      default: lines.write(byte)
+      }
+    }
+  }
+}

@@ -1,0 +1,126 @@
+extension MarkdownWriter {
+  mutating func beginInline(_ place: InlineState.Place) {
+    inline = InlineState(isOpen: true, place: place)
+  }
+
+  mutating func endInline() {
+    while let closer = inline.closers.popLast() { lines.write(closer.bytes) }
+    inline = InlineState()
+  }
+
+  /// Writes what an inline node begins with.
+  mutating func enterInline(_ element: Element, _ node: Fragment.ID) -> Course {
+    switch element {
+    case .text: writeText(node)
+    case .br: writeBreak(node)
+    case .img: writeImage(node)
+    case .code:
+      if let code = onlyText(in: node) {
+        writeCode(code)
+        return .behind(node)
+      }
+      open(element.name)
+    case .a: return enterLink(node)
+    case .em, .strong: openEmphasis(element, node)
+    case .i where isComment, .b where isComment: openEmphasis(element, node)
+    case .span:
+      if options.hasMath, let formula = onlyText(in: node) {
+        writeFormula(formula)
+        return .behind(node)
+      }
+      inline.closers.append(InlineState.Closer(bytes: []))
+    default: open(element.name)
+    }
+    return .inside
+  }
+
+  mutating func leaveInline(_ element: Element, _ node: Fragment.ID) {
+    guard element != .text, !ElementSet.void.contains(element) else { return }
+    flushSpace()
+    if let closer = inline.closers.popLast() { lines.write(closer.bytes) }
+    if inline.link == node { inline.link = Fragment.none }
+  }
+
+  /// Opens an element as HTML.
+  mutating func open(_ name: String) {
+    flushSpace()
+    lines.write("<\(name)>".utf8)
+    inline.closers.append(InlineState.Closer(bytes: Array("</\(name)>".utf8)))
+  }
+
+  /// The text of an element that holds nothing else, and that not empty.
+  func onlyText(in node: Fragment.ID) -> ArraySlice<UInt8>? {
+    let child = fragment[node].first
+    guard child != Fragment.none, fragment.element(child) == .text,
+      fragment[child].next == Fragment.none
+    else { return nil }
+    return fragment.text(of: child)
+  }
+
+  private mutating func writeCode(_ code: ArraySlice<UInt8>) {
+    flushSpace()
+    let backtick = UInt8(ascii: "`")
+    let fence = [UInt8](repeating: backtick, count: longestRun(in: code) + 1)
+    let isPadded =
+      code.first == backtick || code.last == backtick
+      || (code.first == .space && code.last == .space && !code.isBlank)
+    lines.write(fence)
+    if isPadded { lines.write(.space) }
+    for byte in code {
+      if byte == UInt8(ascii: "|"), inline.place == .cell { lines.write(UInt8(ascii: "\\")) }
+      lines.write(byte == .lineFeed ? .space : byte)
+    }
+    if isPadded { lines.write(.space) }
+    lines.write(fence)
+  }
+
+  private mutating func writeFormula(_ formula: ArraySlice<UInt8>) {
+    flushSpace()
+    for byte in formula {
+      if byte == UInt8(ascii: "|"), inline.place == .cell { lines.write(UInt8(ascii: "\\")) }
+      if byte == .lineFeed, inline.place == .block {
+        lines.endLine()
+      } else {
+        lines.write(byte == .lineFeed ? .space : byte)
+      }
+    }
+  }
+
+  /// Writes a line break: Markdown's own inside a paragraph, a tag anywhere else.
+  private mutating func writeBreak(_ node: Fragment.ID) {
+    inline.space = .none
+    if inline.place == .block, !lines.isAtContentStart, isFollowedByText(node) {
+      lines.write("\\")
+      lines.endLine()
+    } else {
+      lines.write("<br>")
+      inline.space = .afterBreak
+    }
+  }
+
+  /// Whether more follows on the line after a break, other than one more break.
+  private func isFollowedByText(_ node: Fragment.ID) -> Bool {
+    var next = fragment[node].next
+    while next != Fragment.none, fragment.isBlank(next) { next = fragment[next].next }
+    guard next != Fragment.none else { return false }
+    let element = fragment.element(next)
+    return element != .br && !ElementSet.blocks.contains(element)
+  }
+
+  /// Writes the white space that is due, unless a line has just begun.
+  mutating func flushSpace() {
+    defer { inline.space = .none }
+    guard !lines.isAtContentStart else { return }
+    switch inline.space {
+    case .none, .afterBreak: break
+    case .word(let count): lines.write([UInt8](repeating: .space, count: count))
+    case .line:
+      // A line that holds a tag alone would begin a block of HTML.
+      if inline.place == .block, lines.lineContent.first != .lessThan {
+        lines.endLine()
+      } else {
+        lines.write(.space)
+      }
+    }
+  }
+}

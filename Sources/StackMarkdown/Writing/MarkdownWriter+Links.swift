@@ -1,0 +1,92 @@
+extension MarkdownWriter {
+  mutating func enterLink(_ node: Fragment.ID) -> Course {
+    guard inline.link == Fragment.none, let address = fragment.value(.href, of: node) else {
+      inline.closers.append(InlineState.Closer(bytes: []))
+      return .inside
+    }
+    flushSpace()
+    let text = onlyText(in: node)
+    if let text, address.starts(with: "/".utf8), fragment.hasClass("post-tag", node),
+      isTagName(text)
+    {
+      lines.write("[tag:")
+      lines.write(text)
+      lines.write("]")
+      return .behind(node)
+    }
+    if let text, let shown = autolink(text, to: address), fragment.value(.title, of: node) == nil {
+      lines.write("<")
+      lines.write(shown)
+      lines.write(">")
+      return .behind(node)
+    }
+    inline.link = node
+    openLink(to: address, title: fragment.value(.title, of: node))
+    return .inside
+  }
+
+  private mutating func openLink(to address: ArraySlice<UInt8>, title: ArraySlice<UInt8>?) {
+    // Markdown's links know a narrower form of mail addresses than HTML's.
+    if address.starts(with: "mailto:".utf8) {
+      lines.write("<a href=\"")
+      writeValue(address)
+      if let title {
+        lines.write("\" title=\"")
+        writeValue(title)
+      }
+      lines.write("\">")
+      inline.closers.append(InlineState.Closer(bytes: Array("</a>".utf8)))
+    } else {
+      lines.write("[")
+      let target = Array("](".utf8) + destination(address, title: title) + Array(")".utf8)
+      inline.closers.append(InlineState.Closer(bytes: target))
+    }
+  }
+
+  /// What is written between `<` and `>` for a link that shows its own address.
+  private func autolink(
+    _ text: ArraySlice<UInt8>, to address: ArraySlice<UInt8>
+  ) -> ArraySlice<UInt8>? {
+    guard !address.starts(with: "/".utf8), inline.place != .cell,
+      !(options.hasMath && address.contains(UInt8(ascii: "$")))
+    else { return nil }
+    guard address.starts(with: "mailto:".utf8) else { return text == address ? text : nil }
+    return address.dropFirst("mailto:".utf8.count) == text && isMailAddress(text) ? text : nil
+  }
+
+  private func isMailAddress(_ text: ArraySlice<UInt8>) -> Bool {
+    let parts = text.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false)
+    return parts.count == 2
+      && parts.allSatisfy { part in
+        part.first.map(\.isAlphanumeric) ?? false
+          && part.allSatisfy { byte in
+            byte.isAlphanumeric || byte == .hyphen || byte == UInt8(ascii: ".")
+          }
+      }
+  }
+
+  /// Whether a tag link of that text is read as one.
+  private func isTagName(_ text: ArraySlice<UInt8>) -> Bool {
+    text.allSatisfy { byte in
+      byte.isAlphanumeric || byte == .hyphen || byte == .hash || byte == UInt8(ascii: "+")
+        || byte == UInt8(ascii: ".")
+    }
+  }
+
+  /// The address and title of a link or an image, as they stand between its parentheses.
+  func destination(_ address: ArraySlice<UInt8>, title: ArraySlice<UInt8>?) -> [UInt8] {
+    let inCell = inline.place == .cell
+    var bytes: [UInt8] = []
+    let needsBrackets = address.isEmpty || address.contains { "() ".utf8.contains($0) }
+    if needsBrackets { bytes.append(.lessThan) }
+    MarkdownEscaping.append(
+      address, escaping: options.hasMath ? "<>$" : "<>", inCell: inCell, to: &bytes)
+    if needsBrackets { bytes.append(.greaterThan) }
+    guard let title else { return bytes }
+    bytes += [.space, .quote]
+    MarkdownEscaping.append(
+      title, escaping: options.hasMath ? "\"$" : "\"", inCell: inCell, to: &bytes)
+    bytes.append(.quote)
+    return bytes
+  }
+}

@@ -1,0 +1,125 @@
+extension MarkdownWriter {
+  mutating func enterList(_ element: Element, _ node: Fragment.ID) -> Course {
+    let number = element == .ol ? fragment.number(.start, of: node) ?? 1 : nil
+    let container = containers[containers.count - 1]
+    // A list that does not begin with 1 needs a blank line before it, which a tight item has not.
+    let isTooLate = number ?? 1 != 1 && container.kind == .tightItem && container.hasContent
+    guard holdsOnlyItems(node), !isTooLate else {
+      writeHTML(of: node)
+      return .behind(node)
+    }
+    beginBlock()
+    lists.append(
+      List(number: number, marker: marker(of: element, node), isLoose: isLoose(node)))
+    return .inside
+  }
+
+  mutating func enterItem(_ node: Fragment.ID) {
+    guard var list = lists.popLast() else { return }
+    if list.hasItems { lines.separate(blank: list.isLoose) }
+    list.hasItems = true
+    var marker: [UInt8] = []
+    if let number = list.number {
+      marker = Array("\(number)".utf8)
+      list.number = number + 1
+    }
+    marker += [list.marker, .space]
+    lists.append(list)
+    lines.open(first: marker, rest: [UInt8](repeating: .space, count: marker.count))
+    containers.append(Container(kind: list.isLoose ? .flow : .tightItem))
+    // An empty item could be read as the underline of a heading above it.
+    if children(of: node).isEmpty { lines.write("<!-- -->") }
+  }
+
+  mutating func leaveItem(_ node: Fragment.ID) {
+    containers.removeLast()
+    if let list = lists.last, list.isLoose, needsSignOfLooseness(behind: node) {
+      lines.separate(blank: true)
+      lines.write("<!-- -->")
+    }
+    lines.close()
+  }
+
+  /// Whether an item lies in a list, as authors mean it.
+  func isListed(_ item: Fragment.ID) -> Bool {
+    let parent = fragment.element(fragment[item].parent)
+    return parent == .ul || parent == .ol
+  }
+
+  /// Whether nothing but items and white space lies in a list.
+  private func holdsOnlyItems(_ node: Fragment.ID) -> Bool {
+    var child = fragment[node].first
+    var hasItem = false
+    while child != Fragment.none {
+      switch fragment.element(child) {
+      case .li: hasItem = true
+      case .text: if !fragment.isBlank(child) { return false }
+      default: return false
+      }
+      child = fragment[child].next
+    }
+    return hasItem
+  }
+
+  /// Whether blank lines part the items, because one of them holds a paragraph.
+  private func isLoose(_ node: Fragment.ID) -> Bool {
+    var item = fragment[node].first
+    while item != Fragment.none {
+      var child = fragment[item].first
+      while child != Fragment.none {
+        if fragment.element(child) == .p, !fragment.isEmptyParagraph(child) { return true }
+        child = fragment[child].next
+      }
+      item = fragment[item].next
+    }
+    return false
+  }
+
+  /// Whether no blank line behind a paragraph says that a list is loose; a comment behind one does.
+  ///
+  /// Blank lines behind other blocks do not count for every reader.
+  private func needsSignOfLooseness(behind item: Fragment.ID) -> Bool {
+    let items = children(of: fragment[item].parent)
+    guard item == items.last else { return false }
+    let paragraphs = items.flatMap(children).filter { fragment.element($0) == .p }
+    return paragraphs.allSatisfy { $0 == children(of: item).last }
+  }
+
+  /// The children that show.
+  private func children(of node: Fragment.ID) -> [Fragment.ID] {
+    var children: [Fragment.ID] = []
+    var child = fragment[node].first
+    while child != Fragment.none {
+      if !fragment.isBlank(child), !fragment.isEmptyParagraph(child) { children.append(child) }
+      child = fragment[child].next
+    }
+    return children
+  }
+
+  /// The character of a list's markers, another one than that of a list directly before it.
+  private func marker(of element: Element, _ node: Fragment.ID) -> UInt8 {
+    var alternates = false
+    var sibling = previousSibling(of: node)
+    while sibling != Fragment.none, fragment.element(sibling) == element {
+      alternates.toggle()
+      sibling = previousSibling(of: sibling)
+    }
+    return switch (element, alternates) {
+    case (.ol, false): UInt8(ascii: ".")
+    case (.ol, true): UInt8(ascii: ")")
+    case (_, false): .hyphen
+    case (_, true): UInt8(ascii: "+")
+    }
+  }
+
+  /// The node before that shows.
+  func previousSibling(of node: Fragment.ID) -> Fragment.ID {
+    var sibling = fragment[node].previous
+    while sibling != Fragment.none,
+      fragment.isBlank(sibling) || fragment.isEmptyParagraph(sibling)
+    {
+      sibling = fragment[sibling].previous
+    }
+    return sibling
+  }
+}

@@ -1,0 +1,79 @@
+extension MarkdownWriter {
+  /// Writes a table with pipes; its first row is the head.
+  mutating func writeTable(_ table: Fragment.ID) {
+    var isHead = true
+    beginBlock(needsBlank: true)
+    for row in rows(of: table) {
+      if !isHead { lines.endLine() }
+      let cells = children(of: row, in: .cells)
+      lines.write("|")
+      for cell in cells {
+        lines.write(.space)
+        writeCell(cell)
+        lines.write(" |")
+      }
+      if isHead { writeDelimiters(for: cells) }
+      isHead = false
+    }
+    containers[containers.count - 1].openEnd = .table
+  }
+
+  private mutating func writeDelimiters(for cells: [Fragment.ID]) {
+    lines.endLine()
+    lines.write("|")
+    for cell in cells {
+      switch fragment.value(.style, of: cell).flatMap(Alignment.init(style:)) {
+      case .left: lines.write(" :--- |")
+      case .center: lines.write(" :---: |")
+      case .right: lines.write(" ---: |")
+      case nil: lines.write(" --- |")
+      }
+    }
+  }
+
+  private mutating func writeCell(_ cell: Fragment.ID) {
+    beginInline(.cell)
+    inline.space = .afterBreak
+    var walk = Walk(fragment, from: cell)
+    while let step = walk.next(in: fragment) {
+      switch step {
+      case .enter(let node):
+        let element = fragment.element(node)
+        if ElementSet.blocks.contains(element) {
+          separateWords()
+        } else if case .behind(let last) = enterInline(element, node) {
+          walk.skip(last, in: fragment)
+        }
+      case .leave(let node):
+        let element = fragment.element(node)
+        if ElementSet.blocks.contains(element) {
+          separateWords()
+        } else {
+          leaveInline(element, node)
+        }
+      }
+    }
+    endInline()
+  }
+
+  /// Parts the blocks in a cell, which holds but one line.
+  private mutating func separateWords() {
+    if case .none = inline.space { inline.space = .word(1) }
+  }
+
+  private func rows(of table: Fragment.ID) -> [Fragment.ID] {
+    children(of: table, in: .tableParts).flatMap { part in
+      fragment.element(part) == .tr ? [part] : children(of: part, in: .tableParts)
+    }
+  }
+
+  private func children(of node: Fragment.ID, in elements: ElementSet) -> [Fragment.ID] {
+    var children: [Fragment.ID] = []
+    var child = fragment[node].first
+    while child != Fragment.none {
+      if elements.contains(fragment.element(child)) { children.append(child) }
+      child = fragment[child].next
+    }
+    return children
+  }
+}

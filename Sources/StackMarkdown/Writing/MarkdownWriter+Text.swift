@@ -1,0 +1,133 @@
+/// Text, with a backslash before whatever Markdown would read as its own.
+extension MarkdownWriter {
+  mutating func writeText(_ node: Fragment.ID) {
+    let text = fragment.text(of: node)
+    var index = text.startIndex
+    while index < text.endIndex {
+      if text[index].isSpace {
+        index = takeSpace(text, from: index)
+      } else {
+        flushSpace()
+        writeCharacter(text, at: index, isBeforeLink: isBeforeLink(node))
+        index += 1
+      }
+    }
+  }
+
+  /// Notes a run of white space; returns the place behind it.
+  private mutating func takeSpace(_ text: ArraySlice<UInt8>, from start: Int) -> Int {
+    var end = start
+    var hasLine = false
+    while end < text.endIndex, text[end].isSpace {
+      hasLine = hasLine || text[end] == .lineFeed
+      end += 1
+    }
+    switch inline.space {
+    case .none: inline.space = hasLine ? .line : .word(end - start)
+    case .word(let count): inline.space = hasLine ? .line : .word(count + end - start)
+    case .line, .afterBreak: break
+    }
+    return end
+  }
+
+  private func isBeforeLink(_ node: Fragment.ID) -> Bool {
+    let next = fragment[node].next
+    return next != Fragment.none && fragment.element(next) == .a
+  }
+
+  private mutating func writeCharacter(
+    _ text: ArraySlice<UInt8>, at index: Int, isBeforeLink: Bool
+  ) {
+    let byte = text[index]
+    let rest = text[(index + 1)...]
+    if byte == .ampersand, MarkdownEscaping.isReference(rest) {
+      lines.write("&amp;")
+      return
+    }
+    let before = index > text.startIndex ? text[index - 1] : nil
+    if isSpecial(byte, before: before, rest: rest, isBeforeLink: isBeforeLink)
+      || beginsBlock(text[index...]) || isOfScheme(text, colonAt: index)
+    {
+      lines.write(MarkdownEscaping.backslash)
+    }
+    lines.write(byte)
+  }
+
+  /// Whether a character means something within a line.
+  private func isSpecial(
+    _ byte: UInt8, before: UInt8?, rest: ArraySlice<UInt8>, isBeforeLink: Bool
+  ) -> Bool {
+    switch byte {
+    case UInt8(ascii: "`"), UInt8(ascii: "["): true
+    case UInt8(ascii: "]"): inline.link != Fragment.none
+    case MarkdownEscaping.backslash:
+      rest.first.map { MarkdownEscaping.isPunctuation($0) || $0.isSpace } ?? true
+    case UInt8(ascii: "*"): !isBetweenSpaces(before, rest.first)
+    case UInt8(ascii: "_"): !isBetweenSpaces(before, rest.first) && !isInWord(before, rest.first)
+    case .lessThan:
+      rest.first.map { $0.isLetter || $0 == .slash || $0 == .exclamation || $0 == .questionMark }
+        ?? true
+    case .exclamation: rest.isEmpty && isBeforeLink
+    case UInt8(ascii: "~"): options.strikethrough
+    case UInt8(ascii: "$"): options.hasMath
+    case UInt8(ascii: "|"): inline.place == .cell
+    case .hash: inline.place == .heading && rest.allSatisfy { $0 == .hash || $0.isSpace }
+    default: false
+    }
+  }
+
+  private func isBetweenSpaces(_ before: UInt8?, _ after: UInt8?) -> Bool {
+    (before?.isSpace ?? false) && (after?.isSpace ?? false) && !lines.isAtContentStart
+  }
+
+  private func isInWord(_ before: UInt8?, _ after: UInt8?) -> Bool {
+    (before?.isAlphanumeric ?? false) && (after?.isAlphanumeric ?? false)
+  }
+
+  /// Whether the text that starts here, at the start of a line, would begin a block.
+  private func beginsBlock(_ text: ArraySlice<UInt8>) -> Bool {
+    guard inline.place == .block, let byte = text.first else { return false }
+    guard lines.isAtContentStart else { return endsListNumber(text) }
+    let rest = text.dropFirst()
+    return switch byte {
+    case .greaterThan: true
+    case .hash: endsWord(rest.drop { $0 == .hash })
+    case .hyphen: endsWord(rest) || isUnderline(text)
+    case UInt8(ascii: "+"): endsWord(rest)
+    case .equals, UInt8(ascii: "|"), .colon: isUnderline(text)
+    case UInt8(ascii: "~"): rest.starts(with: "~~".utf8)
+    default: false
+    }
+  }
+
+  private func endsWord(_ rest: ArraySlice<UInt8>) -> Bool { rest.first.map(\.isSpace) ?? true }
+
+  /// Whether a line consists of what underlines headings and heads of tables.
+  private func isUnderline(_ text: ArraySlice<UInt8>) -> Bool {
+    let line = text.prefix { $0 != .lineFeed }
+    return line.allSatisfy { $0.isSpace || $0 == .equals }
+      || (line.contains(.hyphen)
+        && line.allSatisfy { byte in
+          byte.isSpace || byte == .hyphen || byte == .colon || byte == UInt8(ascii: "|")
+        })
+  }
+
+  /// Whether a `.` or `)` makes a list item of the digits before it on the line.
+  private func endsListNumber(_ text: ArraySlice<UInt8>) -> Bool {
+    guard text.first == UInt8(ascii: ".") || text.first == UInt8(ascii: ")") else { return false }
+    let digits = lines.lineContent.prefix(10)
+    return digits.count < 10 && digits.allSatisfy(\.isDigit) && endsWord(text.dropFirst())
+  }
+
+  /// Whether a colon makes a link of the scheme before it and the address behind it.
+  private func isOfScheme(_ text: ArraySlice<UInt8>, colonAt index: Int) -> Bool {
+    guard text[index] == .colon, inline.link == Fragment.none else { return false }
+    let before = text[..<index].suffix(6)
+    let start = before.lastIndex { !$0.isLetter }.map { $0 + 1 } ?? before.startIndex
+    let scheme = before[start...]
+    if scheme.isCaseInsensitively("mailto") { return true }
+    return text[(index + 1)...].starts(with: "//".utf8)
+      && (scheme.isCaseInsensitively("http") || scheme.isCaseInsensitively("https")
+        || scheme.isCaseInsensitively("ftp"))
+  }
+}

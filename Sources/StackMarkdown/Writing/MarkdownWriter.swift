@@ -1,0 +1,102 @@
+/// Writes a fragment as CommonMark that means the same when the dialect reads it again.
+///
+/// Links are inline, so that texts can be joined. What Markdown has no words for, such as text
+/// beside a paragraph or a description list, is written as the HTML that authors may write too.
+struct MarkdownWriter {
+  let fragment: Fragment
+  let options: Options
+  /// Whether the fragment is a comment, whose `b` and `i` are Markdown's own emphasis.
+  let isComment: Bool
+  var lines = LineWriter()
+  var containers = [Container(kind: .flow)]
+  var lists: [List] = []
+  var inline = InlineState()
+
+  /// What holds blocks: the fragment, a quotation, a list item.
+  struct Container {
+    enum Kind { case flow, tightItem }
+    enum OpenEnd { case none, html, table }
+    let kind: Kind
+    /// Whether something is written in it.
+    var hasContent = false
+    /// What would take in the next line as its own if no blank line came before.
+    var openEnd = OpenEnd.none
+  }
+
+  struct List {
+    /// The number of the next item; `nil` for bullets.
+    var number: Int?
+    let marker: UInt8
+    let isLoose: Bool
+    var hasItems = false
+  }
+
+  /// Writes all of a fragment.
+  static func markdown(of fragment: Fragment, options: Options, isComment: Bool) -> [UInt8] {
+    var writer = MarkdownWriter(fragment: fragment, options: options, isComment: isComment)
+    writer.write()
+    writer.lines.separate(blank: false)
+    return writer.lines.output
+  }
+
+  private init(fragment: Fragment, options: Options, isComment: Bool) {
+    self.fragment = fragment
+    self.options = options
+    self.isComment = isComment
+  }
+
+  private mutating func write() {
+    var walk = Walk(fragment)
+    while let step = walk.next(in: fragment) {
+      switch step {
+      case .enter(let node):
+        switch enter(node) {
+        case .inside: break
+        case .behind(let last): walk.skip(last, in: fragment)
+        }
+      case .leave(let node): leave(node)
+      }
+    }
+    endInline()
+  }
+
+  /// Where the walk goes on after a node was entered.
+  enum Course {
+    case inside
+    /// Behind a node that is written already: the entered one or a later sibling.
+    case behind(Fragment.ID)
+  }
+
+  private mutating func enter(_ node: Fragment.ID) -> Course {
+    let element = fragment.element(node)
+    if ElementSet.blocks.contains(element), !fragment.isEmptyParagraph(node) {
+      endInline()
+      return enterBlock(element, node)
+    }
+    if !inline.isOpen {
+      if fragment.isBlank(node) || fragment.isEmptyParagraph(node) { return .behind(node) }
+      guard canBeginText(at: node) else { return .behind(writeNakedRun(from: node)) }
+      beginBlock()
+      beginInline(.block)
+    }
+    return enterInline(element, node)
+  }
+
+  /// Whether text beside blocks reads back without a paragraph: in a comment, and at the beginning
+  /// of an item of a tight list.
+  private func canBeginText(at node: Fragment.ID) -> Bool {
+    if isComment { return true }
+    let container = containers[containers.count - 1]
+    return container.kind == .tightItem && !container.hasContent && isPlainRun(from: node)
+  }
+
+  private mutating func leave(_ node: Fragment.ID) {
+    let element = fragment.element(node)
+    if ElementSet.blocks.contains(element) {
+      endInline()
+      leaveBlock(element, node)
+    } else if inline.isOpen {
+      leaveInline(element, node)
+    }
+  }
+}
