@@ -6,8 +6,12 @@ enum Unreadable {
     if let title = page(response.body) {
       return "the server's front door answered with a page: \(title)"
     }
-    guard let error = error as? DecodingError else { return "\(error)" }
     return reason(error)
+  }
+
+  /// Where and why a text is not what was expected.
+  static func reason(_ error: any Error) -> String {
+    (error as? DecodingError).map(reason) ?? "\(error)"
   }
 
   /// The title of an HTML page, or a placeholder for one without; `nil` for anything but HTML.
