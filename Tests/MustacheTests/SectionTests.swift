@@ -16,53 +16,53 @@ import Testing
     #expect(try render("{{#a.b}}yes{{/a.b}}{{^a.b}}no{{/a.b}}", nested) == text)
   }
 
-  @Test(
-    "Sections put their value at hand",
-    arguments: [
-      Example("an object", "{{#a}}{{b}}{{/a}}", ["a": .object(["b": .text("x")])], gives: "x"),
-      Example("a text", "{{#a}}{{.}} is {{a}}{{/a}}", ["a": .text("x")], gives: "x is x"),
-      Example(
-        "a list", "{{#a}}{{b}},{{/a}}",
-        ["a": .list([.object(["b": .number(1)]), .object(["b": .number(2)])])], gives: "1,2,"),
-      Example(
-        "a list of texts", "{{#a}}({{.}}){{/a}}", ["a": .list([.text("x"), .text("<")])],
-        gives: "(x)(&lt;)"),
-      Example(
-        "a list of lists", "{{#a}}({{#.}}{{.}}{{/.}}){{/a}}",
-        ["a": .list([.list([.number(1), .number(2)]), .list([]), .list([.number(3)])])],
-        gives: "(12)()(3)"
-      ),
-      Example(
-        "items that count as no are items", "{{#a}}[{{.}}]{{/a}}",
-        ["a": .list([.flag(false), .none, .text("")])], gives: "[false][][]"),
-      Example(
-        "inner names first", "{{#a}}{{b}}{{c}}{{/a}}",
-        ["a": .object(["b": .text("in")]), "b": .text("out"), "c": .text("!")], gives: "in!"),
-      Example(
-        "a name that is there but empty is found", "[{{#a}}{{b}}{{/a}}]",
-        ["a": .object(["b": .none]), "b": .text("out")], gives: "[]"),
-      Example(
-        "the outer again after the section", "{{#a}}{{b}}{{/a}}{{b}}",
-        ["a": .object(["b": .text("in")]), "b": .text("out")], gives: "inout"),
-      Example(
-        "lists in lists see both items", "{{#a}}{{#b}}{{x}}{{y}} {{/b}}{{/a}}",
-        [
-          "a": .list([
-            .object([
-              "x": .number(1),
-              "b": .list([.object(["y": .number(2)]), .object(["y": .number(3)])]),
-            ]),
-            .object(["x": .number(4), "b": .list([.object(["y": .number(5)])])]),
-          ])
-        ], gives: "12 13 45 "),
-      Example(
-        "sections of one name in each other", "{{#a}}A{{#a}}B{{/a}}C{{/a}}", ["a": .flag(true)],
-        gives: "ABC"),
-      Example(
-        "inverted sections see what is at hand", "{{#a}}{{^b}}{{c}}{{/b}}{{/a}}",
-        ["a": .object(["c": .text("x")])], gives: "x"),
-      Example("a missing name", "[{{#a}}x{{/a}}{{^a}}y{{/a}}]", gives: "[y]"),
-    ])
+  static let contextExamples: [Example] = [
+    Example("an object", "{{#a}}{{b}}{{/a}}", ["a": .object(["b": .text("x")])], gives: "x"),
+    Example("a text", "{{#a}}{{.}} is {{a}}{{/a}}", ["a": .text("x")], gives: "x is x"),
+    Example(
+      "a list", "{{#a}}{{b}},{{/a}}",
+      ["a": .list([.object(["b": .number(1)]), .object(["b": .number(2)])])], gives: "1,2,"),
+    Example(
+      "a list of texts", "{{#a}}({{.}}){{/a}}", ["a": .list([.text("x"), .text("<")])],
+      gives: "(x)(&lt;)"),
+    Example(
+      "a list of lists", "{{#a}}({{#.}}{{.}}{{/.}}){{/a}}",
+      ["a": .list([.list([.number(1), .number(2)]), .list([]), .list([.number(3)])])],
+      gives: "(12)()(3)"
+    ),
+    Example(
+      "items that count as no are items", "{{#a}}[{{.}}]{{/a}}",
+      ["a": .list([.flag(false), .none, .text("")])], gives: "[false][][]"),
+    Example(
+      "inner names first", "{{#a}}{{b}}{{c}}{{/a}}",
+      ["a": .object(["b": .text("in")]), "b": .text("out"), "c": .text("!")], gives: "in!"),
+    Example(
+      "a name that is there but empty is found", "[{{#a}}{{b}}{{/a}}]",
+      ["a": .object(["b": .none]), "b": .text("out")], gives: "[]"),
+    Example(
+      "the outer again after the section", "{{#a}}{{b}}{{/a}}{{b}}",
+      ["a": .object(["b": .text("in")]), "b": .text("out")], gives: "inout"),
+    Example(
+      "lists in lists see both items", "{{#a}}{{#b}}{{x}}{{y}} {{/b}}{{/a}}",
+      [
+        "a": .list([
+          .object([
+            "x": .number(1),
+            "b": .list([.object(["y": .number(2)]), .object(["y": .number(3)])]),
+          ]),
+          .object(["x": .number(4), "b": .list([.object(["y": .number(5)])])]),
+        ])
+      ], gives: "12 13 45 "),
+    Example(
+      "sections of one name in each other", "{{#a}}A{{#a}}B{{/a}}C{{/a}}", ["a": .flag(true)],
+      gives: "ABC"),
+    Example(
+      "inverted sections see what is at hand", "{{#a}}{{^b}}{{c}}{{/b}}{{/a}}",
+      ["a": .object(["c": .text("x")])], gives: "x"),
+    Example("a missing name", "[{{#a}}x{{/a}}{{^a}}y{{/a}}]", gives: "[y]"),
+  ]
+
+  @Test("Sections put their value at hand", arguments: contextExamples)
   func context(example: Example) throws {
     #expect(try example.rendered == example.expected)
   }

@@ -25,6 +25,11 @@ package struct Declaration: Sendable, Equatable {
   package struct Field: Sendable, Equatable {
     package let name: String
     package let kind: Kind
+
+    package init(_ name: String, _ kind: Kind) {
+      self.name = name
+      self.kind = kind
+    }
   }
 
   /// In the order in which a ``Record`` holds its values.
@@ -32,12 +37,18 @@ package struct Declaration: Sendable, Equatable {
 
   /// Declares fields by name and kind, in order.
   ///
-  /// - Parameter fields: Each name once; without blanks, dots, or a sign that Mustache reads
-  ///   something into.
+  /// - Parameter fields: Each name once, of the letters and digits of ASCII, `-` and `_`.
   package init(_ fields: KeyValuePairs<String, Kind>) {
-    self.fields = fields.map { Field(name: $0.key, kind: $0.value) }
-    assert(Set(self.fields.map(\.name)).count == fields.count, "A field is declared twice.")
-    assert(self.fields.allSatisfy { Self.isName($0.name) }, "A field's name cannot be written.")
+    self.init(fields.map { Field($0.key, $0.value) })
+  }
+
+  /// Declares fields that are known only at run time.
+  ///
+  /// - Parameter fields: Each name once, of the letters and digits of ASCII, `-` and `_`.
+  package init(_ fields: [Field]) {
+    assert(Set(fields.map(\.name)).count == fields.count, "A field is declared twice.")
+    assert(fields.allSatisfy { Self.isName($0.name) }, "A field's name cannot be written.")
+    self.fields = fields
   }
 
   /// Where a record keeps the field of that name.

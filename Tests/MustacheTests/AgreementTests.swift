@@ -1,0 +1,65 @@
+import Mustache
+import Testing
+
+/// Themes read templates as the specification has them, as far as they take them.
+@Suite struct AgreementTests {
+  private static let examples =
+    InterpolationTests.examples + InterpolationTests.dotExamples + SectionTests.contextExamples
+    + CommentAndDelimiterTests.commentExamples + CommentAndDelimiterTests.delimiterExamples
+    + PartialTests.examples + PartialTests.indentationExamples
+    + InheritanceTests.blockExamples + InheritanceTests.levelExamples
+    + InheritanceTests.lineExamples + InheritanceTests.parentIndentationExamples
+    + InheritanceTests.blockIndentationExamples
+
+  @Test("A theme prints what a template for any data prints, unless it refuses the template")
+  func agreement() throws {
+    var agreed = 0
+    for example in Self.examples {
+      guard let (declaration, record) = example.data.declared else { continue }
+      let partials = example.partials.map { ("\($0).html", Array($1.utf8)) }
+      var files = Dictionary(uniqueKeysWithValues: partials)
+      files["page.html"] = Array(example.template.utf8)
+      guard let theme = try? Theme(files: files, pages: ["page.html": declaration]) else {
+        continue
+      }
+      var output: [UInt8] = []
+      theme.render("page.html", record, into: &output)
+      #expect(
+        String(decoding: output, as: UTF8.self) == example.expected, "\(example.behaviour)")
+      agreed += 1
+    }
+    #expect(agreed > 80, "of \(Self.examples.count) examples")
+  }
+}
+
+extension Value {
+  /// The same for a theme; nil for what themes have no kinds for.
+  fileprivate var declared: (Declaration, Record)? {
+    guard case .object(let members) = self,
+      members.keys.allSatisfy({ $0.allSatisfy { $0.isASCII && $0.isLetter } })
+    else { return nil }
+    let sorted = members.sorted { $0.key < $1.key }
+    let fields = sorted.compactMap { name, member in
+      member.field.map { (Declaration.Field(name, $0), $1) }
+    }
+    guard fields.count == members.count else { return nil }
+    let declaration = Declaration(fields.map(\.0))
+    return (declaration, Record(declaration, fields.map(\.1)))
+  }
+
+  private var field: (Declaration.Kind, Record.Value)? {
+    switch self {
+    case .none: return (.text, .none)
+    case .text(let text): return (.text, .text(text))
+    case .number(let number): return Int(exactly: number).map { (.number, .number($0)) }
+    case .flag(let flag): return (.flag, .flag(flag))
+    case .object: return declared.map { (.record($0), .record($1)) }
+    case .list(let items):
+      let records = items.compactMap(\.declared)
+      guard records.count == items.count, let first = records.first,
+        records.allSatisfy({ $0.0 == first.0 })
+      else { return nil }
+      return (.list(of: first.0), .list(records.map(\.1)))
+    }
+  }
+}
