@@ -9,31 +9,49 @@ struct Opening {
 
   /// Opens the file and brings its schema up to date.
   func connection(busyTimeout: Duration) throws(ArchiveError) -> Connection {
-    try findFile()
+    try prepareFolder()
     let milliseconds = CInt(clamping: Int64(busyTimeout / .milliseconds(1)))
     let connection = try Connection(path: path, access: access, busyTimeout: milliseconds)
     try connection.applySettings()
-    let version = try version(connection)
     switch access {
     case .readOnly:
+      let version = try readableVersion(connection)
       guard version == migrations.count else {
         throw .older(path: path, version: version, known: migrations.count)
       }
     case .readWrite:
-      try prepareForWriting(connection, version: version)
+      try prepareForWriting(connection, version: try version(connection))
     }
     return connection
   }
 
-  private func findFile() throws(ArchiveError) {
-    guard !FileManager.default.fileExists(atPath: path) else { return }
-    guard access == .readWrite else { throw .missing(path: path) }
-    guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return }
-    let folder = String(path[..<slash])
+  private func prepareFolder() throws(ArchiveError) {
+    let files = FileManager.default
+    guard access == .readWrite else {
+      if !files.fileExists(atPath: path) { throw .missing(path: path) }
+      return
+    }
     do {
-      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      try files.createDirectory(atPath: folder, withIntermediateDirectories: true)
     } catch {
       throw .notWritable(path: path, because: "the folder \(folder) cannot be made")
+    }
+    guard files.isWritableFile(atPath: folder) else {
+      throw .notWritable(path: path, because: "the folder \(folder) is write-protected")
+    }
+  }
+
+  private var folder: String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// Even readers make two files beside the archive, unless a writer has made them.
+  private func readableVersion(_ connection: borrowing Connection) throws(ArchiveError) -> Int {
+    do {
+      return try version(connection)
+    } catch .notWritable {
+      throw .unreadable(path: path, because: "the folder \(folder) is write-protected")
     }
   }
 

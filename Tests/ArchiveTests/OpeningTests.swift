@@ -104,6 +104,31 @@ import Testing
     }
   }
 
+  @Test(
+    "An archive in a write-protected folder is reported", .enabled(if: !isSuperuser),
+    arguments: [Archive.Access.readOnly, .readWrite])
+  func writeProtectedFolder(access: Archive.Access) async throws {
+    try await withTemporaryFolder { folder in
+      let path = folder + "/archive.sqlite"
+      do { _ = try Archive(at: path, for: .readWrite) }
+      let manager = FileManager.default
+      try manager.setAttributes([.posixPermissions: 0o555], ofItemAtPath: folder)
+      defer { try? manager.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder) }
+      let reason = "the folder \(folder) is write-protected"
+      let refusal: ArchiveError =
+        switch access {
+        case .readOnly: .unreadable(path: path, because: reason)
+        case .readWrite: .notWritable(path: path, because: reason)
+        }
+      #expect(throws: refusal) { try Archive(at: path, for: access) }
+      let new = folder + "/new.sqlite"
+      #expect(throws: ArchiveError.notWritable(path: new, because: reason)) {
+        try Archive(at: new, for: .readWrite)
+      }
+      #expect(!manager.fileExists(atPath: new))
+    }
+  }
+
   @Test("A write-protected archive is reported, not opened half", .enabled(if: !isSuperuser))
   func writeProtected() async throws {
     try await withArchive { archive in
