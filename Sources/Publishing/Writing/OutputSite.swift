@@ -13,15 +13,20 @@ struct OutputSite {
   ///   - archive: A site of another one is refused, except that a real site replaces a sample's.
   /// - Throws: ``OutputError``; nothing was changed.
   init(at path: String, for archive: Archive) throws {
-    let folder = try OutputFolder(at: path)
-    manifest = try Self.manifest(in: folder)
-    self.folder = folder
-    if let manifest, manifest.archive != archive.id {
-      guard manifest.isSample, !archive.isSample else {
-        throw OutputError.otherArchive(folder: path, isSample: manifest.isSample)
-      }
-    }
+    folder = try OutputFolder(at: path)
+    manifest = try Self.checkOwner(of: folder, for: archive)
     if manifest == nil || folder.size(of: Staging.mark) != nil { try clearLeftovers() }
+  }
+
+  /// Reads what the folder lists as its site, and refuses one of another archive.
+  @discardableResult
+  static func checkOwner(of folder: OutputFolder, for archive: Archive) throws -> Manifest? {
+    guard let manifest = try manifest(in: folder) else { return nil }
+    let isReplaceable = manifest.isSample && !archive.isSample
+    guard manifest.archive == archive.id || isReplaceable else {
+      throw OutputError.otherArchive(folder: folder.path, isSample: manifest.isSample)
+    }
+    return manifest
   }
 
   private static func manifest(in folder: OutputFolder) throws(OutputError) -> Manifest? {
