@@ -73,8 +73,15 @@ let package = Package(
       "TestSupport"),
 
     // The command: wires the rooms, holds no logic of theirs.
-    room("SodigestCommand", "Configuration", "Networking"),
-    tests("SodigestCommandTests", "SodigestCommand", "Configuration", "TestSupport"),
+    room(
+      "SodigestCommand", "Archive", "BuiltIn", "Configuration", "CurlTransport", "Fetching",
+      "Networking", "Publishing", "SampleAPI", "StackExchange", "StackMarkdown"),
+    .executableTarget(
+      name: "sodigest", dependencies: ["SodigestCommand"], swiftSettings: house),
+    tests(
+      "SodigestCommandTests", "SodigestCommand", "BuiltIn", "Configuration", "Networking",
+      "SampleAPI",
+      "TestSupport"),
 
     // What images are: format, size, hash, address.
     room("Images", "CCrypto"),

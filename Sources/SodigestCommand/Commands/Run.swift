@@ -1,0 +1,32 @@
+private import Configuration
+
+/// Runs one command line.
+///
+/// - Parameters:
+///   - arguments: Without the program's name.
+///   - surroundings: The world around the run.
+/// - Returns: How it ended.
+package func run(_ arguments: [String], in surroundings: Surroundings) async -> ExitCode {
+  let console = surroundings.console
+  do {
+    switch try Invocation(arguments) {
+    case .build(let selection, let options):
+      return await SiteRun(.build(selection), options, surroundings).run()
+    case .fetch(let selection, let options):
+      return await SiteRun(.fetch(selection), options, surroundings).run()
+    case .render(let options):
+      return await SiteRun(.render, options, surroundings).run()
+    case .convert(let options):
+      console.print(try Conversion(options).convert(reading: surroundings.readInput))
+    case .version:
+      console.print(Array("sodigest \(version)\n".utf8))
+    case .help(let command):
+      console.print(Array((command.map(Help.topic) ?? Help.overview).utf8))
+    }
+    return .success
+  } catch {
+    let failure = Failure(error, now: surroundings.clock())
+    console.tell("sodigest: \(failure.message)\n")
+    return failure.code
+  }
+}

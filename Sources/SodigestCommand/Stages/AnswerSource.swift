@@ -1,0 +1,69 @@
+internal import BuiltIn
+internal import Configuration
+internal import FoundationEssentials
+internal import Networking
+internal import SampleAPI
+internal import StackExchange
+
+/// Where the answers of a run come from: the network, a recording, the sample, or nowhere.
+struct AnswerSource {
+  /// The moment that the run pretends it is; `nil` means the real one.
+  let now: Date?
+  let key: FoundKey?
+  /// `nil` when the run may not ask anyone.
+  let transport: Transport?
+  /// Hosts of images beyond the usual and the named ones.
+  let imageHosts: [AllowedHost]
+
+  /// Prepares to ask; nothing is sent yet.
+  ///
+  /// - Throws: ``UsageError``, or what keeps the sample or a recording from being read.
+  init(_ options: RunOptions, _ surroundings: Surroundings) throws {
+    key = try FoundKey.find(file: options.apiKeyFile, variables: surroundings.variables)
+    var ownTime: Date?
+    switch options.source {
+    case .live:
+      let live = surroundings.liveTransport()
+      let time = options.now ?? surroundings.clock()
+      transport = options.record.map { recording(live, to: $0, at: time) } ?? live
+      imageHosts = []
+    case .replay(let folder):
+      let recording = try Recording(folder: folder)
+      transport = recording.transport
+      ownTime = recording.time
+      imageHosts = []
+    case .sample:
+      let sample = try SampleAPI(files: BuiltIn.files(in: "Samples"))
+      transport = sample.transport
+      ownTime = sample.now
+      imageHosts = [AllowedHost("avatars.example"), AllowedHost("images.example")]
+    case .offline:
+      transport = nil
+      imageHosts = []
+    }
+    now = try options.now ?? ownTime ?? Self.sourceDate(surroundings.variables)
+  }
+
+  /// The API in this run.
+  func service(_ options: RunOptions) throws -> Webservice? {
+    let key = try self.key.map { try APIKey($0.text) }
+    let environment = Environment.stackExchange(
+      base: options.apiBase, key: key, userAgent: Self.userAgent(options.contact))
+    return transport.map { Webservice(environment: environment, transport: $0) }
+  }
+
+  private static func userAgent(_ contact: String?) -> String {
+    let address = "+https://github.com/sodigest/sodigest"
+    return "sodigest/\(version) (\(address)\(contact.map { "; \($0)" } ?? ""))"
+  }
+
+  /// The time that builds which are to be repeated agree upon.
+  private static func sourceDate(_ variables: [String: String]) throws(UsageError) -> Date? {
+    let name = "SOURCE_DATE_EPOCH"
+    guard let text = variables[name], !text.isEmpty else { return nil }
+    guard let seconds = Int(text), (0...253_402_300_799).contains(seconds) else {
+      throw .wrongEnvironment(name: name, value: text, expected: "seconds since 1970")
+    }
+    return Date(timeIntervalSince1970: TimeInterval(seconds))
+  }
+}

@@ -1,0 +1,143 @@
+internal import Archive
+internal import Configuration
+internal import Fetching
+internal import FoundationEssentials
+internal import Networking
+internal import StackExchange
+internal import StackMarkdown
+
+/// The first stage: digests and their images into the archive.
+struct FetchStage {
+  let digests: Digests
+  let archive: Archive
+  let source: AnswerSource
+  let options: RunOptions
+  let surroundings: Surroundings
+  let reporter: Reporter
+  let now: Date
+
+  /// Fetches every digest; one that fails does not keep the others from coming.
+  ///
+  /// - Throws: When no digest has an edition, or when the archive itself fails.
+  func run(_ report: inout RunReport) async throws {
+    if let service = try source.service(options) {
+      warnOfExposedKey()
+      try await fetchDigests(service, &report)
+      try await fetchImages(service, &report)
+    } else {
+      try selectOffline(&report)
+    }
+  }
+
+  private func fetchDigests(_ service: Webservice, _ report: inout RunReport) async throws {
+    var fetcher = Fetcher(
+      service: service, archive: archive,
+      settings: .init(apiBase: apiBase, hasKey: source.key != nil, now: now),
+      wantedImages: WantedImages(inPost: imagesInPost), report: tell)
+    defer {
+      report.summary.requests = fetcher.requests
+      report.summary.quotaRemaining = fetcher.quotaRemaining
+    }
+    var failures: [Failure] = []
+    for digest in digests.all {
+      do {
+        let outcome = try await fetcher.fetch(digest)
+        try record(outcome.questions, of: digest, &report)
+        report.summary.missing += outcome.missing
+        if !outcome.missing.isEmpty { report.isPartial = true }
+      } catch let error where error is WebserviceError || error is FetchError {
+        let failure = Failure(error, now: surroundings.clock())
+        failures.append(Failure(failure, of: digest.name))
+        if failure.code == .paused { break }
+      }
+    }
+    try settle(failures, &report)
+  }
+
+  /// A run in which a digest succeeded is partial; one in which none did has failed.
+  private func settle(_ failures: [Failure], _ report: inout RunReport) throws {
+    guard let first = failures.first(where: { $0.code == .paused }) ?? failures.first else {
+      return
+    }
+    guard report.summary.digests.isEmpty else {
+      report.isPartial = true
+      report.summary.missing += failures.map(\.message)
+      return
+    }
+    for failure in failures where failure.message != first.message { report.add(failure) }
+    throw first
+  }
+
+  private func fetchImages(_ service: Webservice, _ report: inout RunReport) async throws {
+    let hosts =
+      ImageSettings.standardHosts + source.imageHosts
+      + options.imageHosts.map { AllowedHost($0.name, port: $0.port, anyAddress: true) }
+    let fetcher = ImageFetcher(
+      service: service, archive: archive,
+      settings: ImageSettings(
+        hosts: hosts, maximumBytes: options.maxImageBytes, wantsAvatars: options.fetchesAvatars,
+        wantsPostImages: options.fetchesImages),
+      now: now, report: tell)
+    let outcome = try await fetcher.fetch()
+    report.summary.images.fetched = outcome.fetched
+    report.summary.images.missing = outcome.missing.count
+    report.summary.images.absent = outcome.absent.count
+    report.summary.missing += outcome.missing
+    for line in outcome.absent { reporter.detail("absent: \(line)") }
+    if !outcome.missing.isEmpty || outcome.newlyAbsent > 0 { report.isPartial = true }
+  }
+
+  /// Shows what was selected before; what never was is selected from the archive.
+  private func selectOffline(_ report: inout RunReport) throws {
+    reporter.begin("selecting from the archive")
+    for digest in digests.all {
+      if let day = try archive.latestEditionDate(ofDigest: digest.name),
+        let edition = try archive.edition(ofDigest: digest.name, date: day)
+      {
+        report.summary.digests.append(
+          .init(name: digest.name, edition: day, questions: edition.entries.count))
+      } else {
+        try record(try archive.select(digest), of: digest, &report)
+      }
+    }
+  }
+
+  private func record(
+    _ questions: [Int], of digest: Digest, _ report: inout RunReport
+  ) throws {
+    let day = digests.day.description
+    try archive.recordEdition(
+      of: digest, questions: questions, day: day, rules: digests.rules(of: digest), at: now)
+    report.summary.digests.append(
+      .init(name: digest.name, edition: day, questions: questions.count))
+  }
+
+  /// The sample is an API of its own, whatever address it answers at.
+  private var apiBase: String { options.source == .sample ? "sample" : options.apiBase }
+
+  private func warnOfExposedKey() {
+    guard source.key?.isExposed == true, let file = options.apiKeyFile else { return }
+    reporter.say("warning: others may read the key file `\(file)`; run: chmod 600 \(file)")
+  }
+
+  private func tell(_ event: FetchEvent) {
+    switch event {
+    case .askingForFilter: reporter.detail("asking the API for a filter")
+    case .lookingUpSite(let site): reporter.detail("looking up the site \(site)")
+    case .questions(let digest, let count, let limit):
+      reporter.begin("fetching questions of \(digest)")
+      reporter.progress(count, of: limit, "questions")
+    case .note(let text): reporter.say("note: \(text)")
+    case .images(let done, let total):
+      reporter.begin("fetching images")
+      reporter.progress(done, of: total, "images")
+    }
+  }
+}
+
+/// The images of a post as its page will show them.
+private let imagesInPost: @Sendable (Post, Community) -> [String] = { post, community in
+  let options = Options(siteURL: community.url, hasMath: community.hasMath)
+  let source = post.bodyMarkdown.map(Source.markdown) ?? post.body.map(Source.html)
+  return source.map { StackMarkdown.imageURLs($0, options: options) } ?? []
+}

@@ -1,0 +1,61 @@
+internal import Archive
+internal import BuiltIn
+internal import Configuration
+internal import Publishing
+
+/// The last stage: the archive becomes a site.
+struct PublishStage {
+  private let theme: SiteTheme
+  private let settings: SiteSettings
+  private let reporter: Reporter
+
+  /// Reads the templates, so that a broken one ends the run before anything else happens.
+  init(_ options: RunOptions, _ surroundings: Surroundings, _ reporter: Reporter) throws {
+    var files = BuiltIn.files(in: "Templates")
+    if let folder = options.templates { files = try TemplateFolder.files(in: folder, over: files) }
+    theme = try SiteTheme(files: files)
+    settings = SiteSettings(options, jobs: surroundings.processors)
+    self.reporter = reporter
+  }
+
+  /// Sees whether the output folder may be written for an archive, before any work is done.
+  func check(against archive: Archive) throws {
+    try Publisher.checkOutput(settings.output, for: archive)
+  }
+
+  /// Publishes all that the archive holds.
+  func run(_ archive: Archive, _ report: inout RunReport) async throws {
+    reporter.begin("rendering")
+    let path = archive.path
+    let publisher = Publisher(
+      openArchive: { try Archive(at: path, for: .readOnly) }, theme: theme, settings: settings,
+      progress: { [reporter] done, total in reporter.progress(done, of: total, "questions") })
+    let summary = try await publisher.publish()
+    report.summary.files.written = summary.files.written
+    report.summary.files.unchanged = summary.files.unchanged
+    report.summary.files.removed = summary.files.removed
+    report.published = settings.output
+  }
+}
+
+extension SiteSettings {
+  fileprivate init(_ options: RunOptions, jobs: Int) {
+    self.init(output: options.output)
+    formats = Set(options.formats.map(SiteFormat.init))
+    baseURL = options.baseURL
+    showsImages = options.fetchesImages
+    showsAvatars = options.fetchesAvatars
+    self.jobs = options.jobs ?? jobs
+    force = options.force
+  }
+}
+
+extension SiteFormat {
+  fileprivate init(_ format: RunOptions.Format) {
+    switch format {
+    case .html: self = .html
+    case .markdown: self = .markdown
+    case .json: self = .json
+    }
+  }
+}

@@ -1,0 +1,106 @@
+internal import Archive
+internal import Configuration
+internal import Fetching
+internal import FoundationEssentials
+internal import Networking
+internal import Publishing
+
+/// Something that went wrong, as users hear it and scripts see it.
+struct Failure: Error {
+  let code: ExitCode
+  let message: String
+  /// When it is worth trying again, if the server said so.
+  var retryAfter: Date?
+
+  init(_ code: ExitCode, _ message: String, retryAfter: Date? = nil) {
+    self.code = code
+    self.message = message
+    self.retryAfter = retryAfter
+  }
+
+  /// Sorts any error of the rooms.
+  ///
+  /// - Parameters:
+  ///   - error: What was thrown.
+  ///   - now: From when a pause counts.
+  init(_ error: any Error, now: Date) {
+    switch error {
+    case let failure as Failure: self = failure
+    case is CancellationError: self.init(.interrupted, "interrupted; what was fetched is kept")
+    case let error as UsageError: self.init(.usage, "\(error)")
+    case let error as WebserviceError: self.init(error, now: now)
+    case let error as FetchError: self.init(error)
+    case let error as ArchiveError: self.init(Self.code(of: error), "\(error)")
+    case let error as RunLockError: self.init(Self.code(of: error), "\(error)")
+    case let error as RecordingError: self.init(Self.code(of: error), "\(error)")
+    case let error as SiteThemeError: self.init(.configuration, "\(error)")
+    case let error as OutputError: self.init(Self.code(of: error), "\(error)")
+    default: self.init(.fault, "unexpected fault: \(error); please report it")
+    }
+  }
+
+  private init(_ error: WebserviceError, now: Date) {
+    switch error {
+    case .connectivity, .backend, .unreadable: self.init(.network, "\(error)")
+    case .throttled(let pause, let message):
+      let end = now + TimeInterval(pause.components.seconds)
+      self.init(
+        .paused, "the API asks for a pause (\(message)); run again after \(end.minute)",
+        retryAfter: end)
+    }
+  }
+
+  private init(_ error: FetchError) {
+    switch error {
+    case .offlineOrder: self.init(.usage, "\(error)")
+    case .noFilter, .filterLacks: self.init(.network, "\(error)")
+    }
+  }
+
+  private static func code(of error: ArchiveError) -> ExitCode {
+    switch error {
+    case .missing, .unreadable, .notWritable, .notAnArchive, .corrupt, .newer, .older, .diskFull:
+      .storage
+    case .busy: .locked
+    case .otherAPI: .usage
+    case .failed: .fault
+    }
+  }
+
+  private static func code(of error: RecordingError) -> ExitCode {
+    switch error {
+    case .notFound: .usage
+    case .unreadable, .unwritable: .storage
+    }
+  }
+
+  private static func code(of error: OutputError) -> ExitCode {
+    switch error {
+    case .otherArchive: .usage
+    case .unusableFolder, .notWritable, .diskFull, .foreignFile, .unreadableManifest, .unreadable:
+      .storage
+    }
+  }
+
+  private static func code(of error: RunLockError) -> ExitCode {
+    switch error {
+    case .held: .locked
+    case .unavailable: .storage
+    }
+  }
+}
+
+extension Date {
+  /// The minute in UTC, rounded up so that nobody comes too early.
+  var minute: String {
+    let whole = Date(timeIntervalSince1970: (timeIntervalSince1970 / 60).rounded(.up) * 60)
+    return whole.formatted(.iso8601)
+  }
+}
+
+extension Failure {
+  /// The same failure, with the digest that it hit.
+  init(_ failure: Failure, of digest: String) {
+    self.init(failure.code, "\(digest): \(failure.message)", retryAfter: failure.retryAfter)
+  }
+}

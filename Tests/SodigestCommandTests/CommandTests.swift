@@ -1,0 +1,48 @@
+import Configuration
+import SodigestCommand
+import Testing
+
+@Suite struct CommandTests {
+  @Test("Version and help are results: they go to standard output")
+  func versionAndHelp() async throws {
+    try await withWorld { world in
+      #expect(await world.run("version") == .success)
+      #expect(world.output == "sodigest \(SodigestCommand.version)\n")
+      world.clear()
+      #expect(await world.run("help") == .success)
+      #expect(world.output == Help.overview)
+      world.clear()
+      #expect(await world.run("help render") == .success)
+      #expect(world.output == Help.topic(.render))
+      #expect(world.errors.isEmpty)
+    }
+  }
+
+  @Test(
+    "A mistake on the command line is one line on standard error, exit 2, and nothing written",
+    arguments: [
+      "build", "biuld --tag swift", "build --tga swift", "build --tag swift --limit 0",
+      "build --tag swift --since 2026-02-01 --until 2026-01-01", "serve",
+      "build --tag swift --api-key-file /no/such/file", "render --format pdf",
+    ])
+  func usage(line: String) async throws {
+    try await withWorld { world in
+      #expect(await world.run(line) == .usage)
+      #expect(world.errors.hasPrefix("sodigest: "))
+      #expect(world.errors.filter { $0 == "\n" }.count == 1)
+      #expect(world.output.isEmpty)
+      #expect(!world.exists("Output"))
+      #expect(!world.exists("a.sqlite"))
+    }
+  }
+
+  @Test("A wrong SOURCE_DATE_EPOCH is a mistake of the command line")
+  func sourceDate() async throws {
+    try await withWorld { world in
+      let code = await world.run(
+        "build --tag swift", variables: ["SOURCE_DATE_EPOCH": "yesterday"])
+      #expect(code == .usage)
+      #expect(world.errors.contains("SOURCE_DATE_EPOCH"))
+    }
+  }
+}

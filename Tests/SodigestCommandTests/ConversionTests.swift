@@ -1,0 +1,60 @@
+import FoundationEssentials
+import SodigestCommand
+import Testing
+
+@Suite struct ConversionTests {
+  @Test("A post from standard input goes to standard output, and nothing else does")
+  func markdown() async throws {
+    try await withWorld { world in
+      let code = await world.run("convert --from se-markdown --to html", input: "*a* <b>b</b>")
+      #expect(code == .success)
+      #expect(world.output == "<p><em>a</em> <b>b</b></p>\n")
+      #expect(world.errors.isEmpty)
+    }
+  }
+
+  @Test("HTML is made safe, a comment is inline, and text is text")
+  func otherForms() async throws {
+    try await withWorld { world in
+      _ = await world.run(
+        "convert --from se-html --to html", input: "<p onclick=x>a<script>b</script></p>")
+      #expect(world.output.contains("<p>a</p>"))
+      #expect(!world.output.contains("script"))
+      world.clear()
+      _ = await world.run("convert --from se-comment --to html", input: "# no *heading*")
+      #expect(world.output.contains("# no <i>heading</i>"))
+      world.clear()
+      _ = await world.run("convert --from se-markdown --to text", input: "a **b**")
+      #expect(world.output.hasPrefix("a b"))
+    }
+  }
+
+  @Test("Links are resolved against the site that is named, and only then")
+  func site() async throws {
+    try await withWorld { world in
+      let post = "[a](/questions/1)"
+      _ = await world.run("convert --from se-markdown --to html", input: post)
+      #expect(world.output.contains("href=\"/questions/1\""))
+      for (site, address) in [
+        ("emacs", "https://emacs.stackexchange.com"), ("superuser", "https://superuser.com"),
+        ("mathoverflow.net", "https://mathoverflow.net"),
+      ] {
+        world.clear()
+        _ = await world.run("convert --from se-markdown --to html --site \(site)", input: post)
+        #expect(world.output.contains("href=\"\(address)/questions/1\""))
+      }
+    }
+  }
+
+  @Test("A file is read instead of standard input; one that is not there is exit 9")
+  func file() async throws {
+    try await withWorld { world in
+      let path = world.folder + "/post.md"
+      try Data("from a file".utf8).write(to: URL(filePath: path))
+      #expect(await world.run("convert --from se-markdown --to html \(path)") == .success)
+      #expect(world.output.contains("from a file"))
+      #expect(await world.run("convert --from se-markdown --to html /no/such") == .storage)
+      #expect(world.errors == "sodigest: `/no/such` does not exist\n")
+    }
+  }
+}

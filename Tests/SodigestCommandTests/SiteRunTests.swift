@@ -1,0 +1,216 @@
+import FoundationEssentials
+import Networking
+import SodigestCommand
+import TestSupport
+import Testing
+
+@Suite struct SiteRunTests {
+  @Test("The sample becomes a site, and a second build changes nothing")
+  func sample() async throws {
+    try await withWorld { world async throws in
+      #expect(await world.run("build --tag swift --sample --json") == .success)
+      let summary = try world.summary()
+      #expect(summary["exit"] as? Int == 0)
+      #expect(summary["requests"] as? Int == 3)
+      let digest = try #require((summary["digests"] as? [[String: Any]])?.first)
+      #expect(digest["name"] as? String == "stackoverflow-swift")
+      #expect(digest["edition"] as? String == "2026-11-20")
+      #expect((digest["questions"] as? Int ?? 0) >= 6)
+      for file in ["index.html", "about.html", "d/stackoverflow-swift/2026-11-20.html"] {
+        #expect(world.exists("Output/\(file)"))
+      }
+      let before = try world.files(below: "Output")
+      world.clear()
+      #expect(await world.run("build --tag swift --sample --json") == .success)
+      let files = try #require(try world.summary()["files"] as? [String: Int])
+      #expect(files["written"] == 0)
+      #expect(files["removed"] == 0)
+      #expect(try world.files(below: "Output") == before)
+    }
+  }
+
+  @Test("Each site and tag is a digest; formats that are not asked for are removed")
+  func formats() async throws {
+    try await withWorld { world async throws in
+      let tags = "--tag swift --tag concurrency,swift --tag c++ --period all"
+      #expect(await world.run("build \(tags) --sample --format html,md,json") == .success)
+      for digest in ["stackoverflow-swift", "stackoverflow-concurrency_and_swift"] {
+        for format in ["html", "md", "json"] {
+          #expect(world.exists("Output/d/\(digest)/2026-11-20.\(format)"))
+        }
+      }
+      #expect(world.exists("Output/d/stackoverflow-c_2b_2b/2026-11-20.html"))
+      #expect(await world.run("render --format md") == .success)
+      #expect(world.exists("Output/index.md"))
+      #expect(!world.exists("Output/index.html"))
+      let rest = try world.files(below: "Output").keys.filter {
+        $0.hasSuffix(".html") || $0.hasSuffix(".json")
+      }
+      #expect(rest.isEmpty)
+    }
+  }
+
+  @Test("A tag without questions has an empty edition, and that is fine")
+  func emptyEdition() async throws {
+    try await withWorld { world async throws in
+      #expect(await world.run("build --tag nonesuch --sample") == .success)
+      #expect(world.exists("Output/d/stackoverflow-nonesuch/2026-11-20.html"))
+    }
+  }
+
+  @Test("Fetch fills the archive only, render publishes it without network")
+  func halves() async throws {
+    try await withWorld { world async throws in
+      #expect(await world.run("fetch --tag swift --sample") == .success)
+      #expect(!world.exists("Output"))
+      #expect(await world.run("render") == .success)
+      #expect(world.exists("Output/index.html"))
+    }
+  }
+
+  @Test("Render without an archive says how to make one")
+  func noArchive() async throws {
+    try await withWorld { world async throws in
+      #expect(await world.run("render") == .storage)
+      #expect(world.errors.contains("there is no archive"))
+      #expect(!world.exists("a.sqlite"))
+    }
+  }
+
+  @Test("Offline, an earlier edition is shown again, and a new digest is selected by votes")
+  func offline() async throws {
+    try await withWorld { world async throws in
+      let network = try sampleTransport()
+      let day = "--now 2026-11-20T12:00:00Z"
+      _ = await world.run("fetch --tag swift --period all \(day)", transport: network)
+      world.clear()
+      let later = "--offline --json --now 2026-11-25T12:00:00Z"
+      #expect(await world.run("build --tag swift --tag sqlite --period all \(later)") == .success)
+      let digests = try world.summary()["digests"] as? [[String: Any]]
+      #expect(digests?.compactMap { $0["edition"] as? String } == ["2026-11-20", "2026-11-25"])
+      #expect(digests?.allSatisfy { ($0["questions"] as? Int ?? 0) > 0 } == true)
+      #expect(await world.run("build --tag json --sort hot \(later)") == .usage)
+      #expect(world.errors.contains("only known to the site"))
+    }
+  }
+
+  @Test("No server is exit 4, names the host, and touches no output")
+  func noServer() async throws {
+    try await withWorld { world async throws in
+      #expect(await world.run("build --tag swift --json") == .network)
+      #expect(world.errors.contains("api.stackexchange.com"))
+      #expect(!world.exists("Output"))
+      #expect(try world.summary()["exit"] as? Int == 4)
+    }
+  }
+
+  @Test("A long pause is exit 6 with the time to come back, and touches no output")
+  func pause() async throws {
+    let refusal = """
+      {"error_id":502,"error_name":"throttle_violation",
+      "error_message":"too many requests from this IP, more requests available in 3600 seconds"}
+      """
+    try await withWorld { world async throws in
+      let code = await world.run("build --tag swift --json") { request in
+        HTTPResponse(status: 400, body: Array(refusal.utf8), url: request.url)
+      }
+      #expect(code == .paused)
+      #expect(world.errors.contains("run again after 2026-11-21T07:00:00Z"))
+      #expect(try world.summary()["retry_after"] as? String == "2026-11-21T07:00:00Z")
+      #expect(!world.exists("Output"))
+    }
+  }
+
+  @Test("A broken template is exit 3 before anything is asked or written")
+  func brokenTemplate() async throws {
+    try await withWorld { world async throws in
+      let folder = world.folder + "/theme"
+      try FileManager.default.createDirectory(
+        atPath: folder, withIntermediateDirectories: true)
+      try Data("<p>{{nosuch}}</p>".utf8).write(to: URL(filePath: folder + "/question.html"))
+      let code = await world.run("build --tag swift --sample --templates \(folder)")
+      #expect(code == .configuration)
+      #expect(world.errors.contains("question.html:1:4"))
+      #expect(!world.exists("Output") && !world.exists("a.sqlite"))
+    }
+  }
+
+  @Test("The site of another archive is not overwritten, a sample's is by a real one")
+  func otherArchive() async throws {
+    try await withWorld { world async throws in
+      _ = await world.run("build --tag swift --sample")
+      let before = try world.files(below: "Output")
+      let other = await world.run(
+        "build --tag swift --sample --archive \(world.folder)/other.sqlite")
+      #expect(other == .usage)
+      #expect(try world.files(below: "Output") == before)
+    }
+  }
+
+  @Test("An archive that is no archive is exit 9 and stays as it was")
+  func noArchiveFile() async throws {
+    try await withWorld { world async throws in
+      let bytes = Data("this is a letter to my grandmother, not a database".utf8)
+      try bytes.write(to: URL(filePath: world.folder + "/a.sqlite"))
+      #expect(await world.run("build --tag swift --sample") == .storage)
+      #expect(try Data(contentsOf: URL(filePath: world.folder + "/a.sqlite")) == bytes)
+      #expect(!world.exists("Output"))
+    }
+  }
+
+  @Test("A second run on the same archive is exit 7")
+  func locked() async throws {
+    try await withWorld { world async throws in
+      let lock = try RunLock(path: world.folder + "/a.sqlite.lock", now: .now)
+      #expect(await world.run("build --tag swift --sample") == .locked)
+      #expect(world.errors.contains("another run is at work"))
+      _ = consume lock
+    }
+  }
+
+  @Test("A run that is cancelled is exit 130, and the next one completes the site")
+  func interrupted() async throws {
+    try await withWorld { world async throws in
+      let run = Task {
+        await world.run("build --tag swift") { _ in
+          try await Task.sleep(for: .seconds(3600))
+          throw CancellationError()
+        }
+      }
+      run.cancel()
+      #expect(await run.value == .interrupted)
+      #expect(!world.exists("Output"))
+      #expect(await world.run("build --tag swift --sample --archive \(world.folder)/s") == .success)
+    }
+  }
+
+  @Test("--now names the edition")
+  func now() async throws {
+    try await withWorld { world async throws in
+      let line = "build --tag swift --sample --now 2026-11-02T23:59:59Z"
+      #expect(await world.run(line) == .success)
+      #expect(world.exists("Output/d/stackoverflow-swift/2026-11-02.html"))
+    }
+  }
+
+  @Test("What is recorded can be replayed without network, with the time of the recording")
+  func recordAndReplay() async throws {
+    try await withWorld { world async throws in
+      let record = "build --tag swift --period all --now 2026-11-20T12:00:00Z"
+      let sample = try sampleTransport()
+      let first = await world.run(
+        "\(record) --record \(world.folder)/R --allow-image-host avatars.example", transport: sample
+      )
+      #expect(first == .success || first == .partial)
+      let site = try world.files(below: "Output")
+      let replay = """
+        build --tag swift --period all --replay \(world.folder)/R --archive \(world.folder)/b.sqlite \
+        --output \(world.folder)/Again --allow-image-host avatars.example
+        """
+      #expect(await world.run(replay) == first)
+      let again = try world.files(below: "Again")
+      #expect(Set(again.keys) == Set(site.keys))
+      #expect(again["index.html"] == site["index.html"])
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import Networking
+import SodigestCommand
+import Synchronization
+import TestSupport
+
+/// A folder, a console and a network of a test's own.
+final class World: Sendable {
+  let folder: String
+  private let printed = Mutex<[UInt8]>([])
+  private let told = Mutex("")
+
+  init(_ folder: String) { self.folder = folder }
+
+  /// What went to standard output.
+  var output: String { printed.withLock { String(decoding: $0, as: UTF8.self) } }
+  /// What went to standard error.
+  var errors: String { told.withLock { $0 } }
+
+  /// The summary that `--json` printed.
+  func summary() throws -> [String: Any] {
+    let object = try JSONSerialization.jsonObject(with: Data(output.utf8))
+    return object as? [String: Any] ?? [:]
+  }
+
+  /// Forgets what was printed so far.
+  func clear() {
+    printed.withLock { $0 = [] }
+    told.withLock { $0 = "" }
+  }
+
+  /// Runs a command line; archive and output lie in the folder unless the line says otherwise.
+  func run(
+    _ line: String, input: String = "", variables: [String: String] = [:],
+    transport: @escaping Transport = World.noNetwork
+  ) async -> ExitCode {
+    var arguments = line.split(separator: " ").map(String.init)
+    if ["build", "fetch", "render"].contains(arguments.first) {
+      if !line.contains("--output") { arguments += ["--output", folder + "/Output"] }
+      if !line.contains("--archive") { arguments += ["--archive", folder + "/a.sqlite"] }
+    }
+    let surroundings = Surroundings(
+      variables: variables,
+      console: Console(
+        print: { [self] bytes in printed.withLock { $0 += bytes } },
+        tell: { [self] text in told.withLock { $0 += text } }, isTerminal: false),
+      clock: { Date(timeIntervalSince1970: 1_795_240_800) },
+      readInput: { Array(input.utf8) }, liveTransport: { transport }, processors: 2)
+    return await SodigestCommand.run(arguments, in: surroundings)
+  }
+
+  static let noNetwork: Transport = { request in
+    throw TransportError.unreachable(host: "api.stackexchange.com", because: "no network in tests")
+  }
+
+  func contents(_ path: String) throws -> String {
+    String(decoding: try Data(contentsOf: URL(filePath: "\(folder)/\(path)")), as: UTF8.self)
+  }
+
+  func exists(_ path: String) -> Bool {
+    FileManager.default.fileExists(atPath: "\(folder)/\(path)")
+  }
+
+  /// Every file below a folder, by its path, with its bytes.
+  func files(below path: String) throws -> [String: Data] {
+    let root = "\(folder)/\(path)"
+    var files: [String: Data] = [:]
+    for name in try FileManager.default.subpathsOfDirectory(atPath: root) {
+      let attributes = try FileManager.default.attributesOfItem(atPath: "\(root)/\(name)")
+      guard attributes[.type] as? FileAttributeType == .typeRegular else { continue }
+      files[name] = try Data(contentsOf: URL(filePath: "\(root)/\(name)"))
+    }
+    return files
+  }
+}
+
+/// Runs a test in a world of its own.
+func withWorld(_ body: (World) async throws -> Void) async throws {
+  try await withTemporaryFolder { try await body(World($0)) }
+}
