@@ -12,7 +12,7 @@ struct CurlFailure {
   let elapsed: Duration
 
   func error(for order: Order) -> TransportError {
-    let host = order.request.shownHost
+    let host = order.hop.request.shownHost
     switch code {
     case CURLE_OPERATION_TIMEDOUT:
       return .timedOut(host: host, while: phase, after: limit(of: order))
@@ -36,9 +36,9 @@ struct CurlFailure {
 
   /// The limit that ran out.
   private func limit(of order: Order) -> Duration {
-    let limits = order.request.limits
+    let limits = order.hop.request.limits
     // curl's timers are precise to some milliseconds.
-    if elapsed + .milliseconds(50) >= order.timeLeft { return limits.totalTime }
+    if elapsed + .milliseconds(50) >= order.hop.timeLeft { return limits.totalTime }
     return phase == .connecting ? limits.connectTime : .seconds(order.slowness.seconds)
   }
 

@@ -74,7 +74,7 @@ final class CurlLoop: Sendable {
   private static func refuse(_ order: Order) {
     order.continuation.resume(
       throwing: TransportError.refused(
-        url: order.request.shownURL, because: "the transport was shut down"))
+        url: order.hop.request.shownURL, because: "the transport was shut down"))
   }
 
   // MARK: The thread
@@ -153,7 +153,7 @@ final class CurlLoop: Sendable {
     guard let transfer = Transfer(order), transfer.join(multi) else {
       order.continuation.resume(
         throwing: TransportError.broken(
-          host: order.request.shownHost, because: "curl has no memory or lacks an option"))
+          host: order.hop.request.shownHost, because: "curl has no memory or lacks an option"))
       return
     }
     live[order.id] = transfer

@@ -30,7 +30,6 @@ public final class CurlTransport: Sendable {
   private let lastID = Atomic<UInt64>(0)
 
   private static let isReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
-  private static let longestRedirect = 5
 
   /// Starts the thread.
   ///
@@ -66,39 +65,16 @@ public final class CurlTransport: Sendable {
   ///
   /// - Throws: ``TransportError``, or `CancellationError`.
   public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
-    let origin = try Destination(request.url)
-    try request.checkHeaders()
-    let deadline = ContinuousClock.now + request.limits.totalTime
-    var hop = Hop(request: request, destination: origin)
-    for _ in 0...Self.longestRedirect {
-      let answer = try await perform(hop, from: origin, until: deadline)
-      guard let next = try hop.following(answer) else { return answer.response }
-      hop = next
-    }
-    throw TransportError.refused(
-      url: request.shownURL, because: "it redirects more than \(Self.longestRedirect) times")
+    try await request.followingRedirects(reading: Destination.init(_:), performing: perform)
   }
 
-  private func perform(
-    _ hop: Hop, from origin: Destination, until deadline: ContinuousClock.Instant
-  ) async throws -> Order.Answer {
-    let admission = hop.request.limits.hosts.admission(of: hop.destination, from: origin)
-    if case .refused(let reason) = admission {
-      throw TransportError.refused(url: hop.request.shownURL, because: reason)
-    }
-    let timeLeft = deadline - .now
-    guard timeLeft > .zero else {
-      throw TransportError.timedOut(
-        host: hop.request.shownHost, while: .waiting, after: hop.request.limits.totalTime)
-    }
+  private func perform(_ hop: Hop) async throws -> Hop.Answer {
     let id = lastID.add(1, ordering: .relaxed).newValue
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         loop.perform(
           Order(
-            id: id, request: hop.request, destination: hop.destination,
-            needsPublicAddress: admission == .publicAddress,
-            proxy: proxies.proxy(for: hop.destination), timeLeft: timeLeft, slowness: slowness,
+            id: id, hop: hop, proxy: proxies.proxy(for: hop.destination), slowness: slowness,
             certificates: certificates, continuation: continuation))
         // The handler below may have run before there was anything to cancel.
         if Task.isCancelled { loop.cancel(id) }

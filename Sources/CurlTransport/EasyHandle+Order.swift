@@ -4,8 +4,8 @@ internal import Networking
 extension EasyHandle {
   /// Sets everything that an order asks for, and that a client of web services should.
   mutating func configure(for order: Order) {
-    let request = order.request
-    set(CURLOPT_URL, order.destination.url)
+    let request = order.hop.request
+    set(CURLOPT_URL, order.hop.destination.url)
     set(CURLOPT_NOSIGNAL, 1)
     set(CURLOPT_FOLLOWLOCATION, 0)
     set(CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))
@@ -34,8 +34,8 @@ extension EasyHandle {
   }
 
   private mutating func setTimes(_ order: Order) {
-    set(CURLOPT_TIMEOUT_MS, order.timeLeft.wholeMilliseconds)
-    set(CURLOPT_CONNECTTIMEOUT_MS, order.request.limits.connectTime.wholeMilliseconds)
+    set(CURLOPT_TIMEOUT_MS, order.hop.timeLeft.wholeMilliseconds)
+    set(CURLOPT_CONNECTTIMEOUT_MS, order.hop.request.limits.connectTime.wholeMilliseconds)
     set(CURLOPT_LOW_SPEED_LIMIT, order.slowness.bytesPerSecond)
     set(CURLOPT_LOW_SPEED_TIME, order.slowness.seconds)
   }

@@ -1,4 +1,5 @@
 private import FoundationEssentials
+package import Networking
 
 /// Which proxy stands between this machine and a server, by the variables that curl honours:
 /// `https_proxy`, `http_proxy`, `all_proxy` and `no_proxy`.

@@ -1,24 +1,14 @@
 internal import CCurl
 internal import Networking
 
-/// What the loop is to do: one request, to one place, without following where it leads.
+/// What the loop is to do: one step of a request.
 struct Order: Sendable {
   let id: UInt64
-  let request: HTTPRequest
-  let destination: Destination
-  let needsPublicAddress: Bool
+  let hop: Hop
   let proxy: String?
-  /// What is left of the request's total time.
-  let timeLeft: Duration
   let slowness: CurlTransport.Slowness
   let certificates: String?
-  let continuation: CheckedContinuation<Answer, any Error>
-
-  /// An answer, and where it redirects to.
-  struct Answer: Sendable {
-    let response: HTTPResponse
-    let redirect: String?
-  }
+  let continuation: CheckedContinuation<Hop.Answer, any Error>
 }
 
 /// One order on its way; belongs to the loop's thread.
@@ -39,7 +29,7 @@ final class Transfer {
     guard let easy = EasyHandle() else { return nil }
     self.order = order
     self.easy = easy
-    self.body = BodyInflater(limit: order.request.limits.bodyBytes)
+    self.body = BodyInflater(limit: order.hop.request.limits.bodyBytes)
     self.easy.configure(for: order)
     self.easy.report(to: self)
     guard self.easy.isSound else { return nil }
@@ -59,14 +49,14 @@ final class Transfer {
     }
   }
 
-  private func answer(_ code: CURLcode) throws(TransportError) -> Order.Answer {
+  private func answer(_ code: CURLcode) throws(TransportError) -> Hop.Answer {
     guard code == CURLE_OK else { throw refusal ?? addressRefusal(code) ?? failure(code) }
     let bytes: [UInt8]
-    do { bytes = try body.finish() } catch { throw TransportError(error, of: order.request) }
+    do { bytes = try body.finish() } catch { throw TransportError(error, of: order.hop.request) }
     let response = HTTPResponse(
       status: easy.status, headers: head.headers.withoutCompression, body: bytes,
-      url: order.destination.url)
-    return Order.Answer(response: response, redirect: easy.redirect)
+      url: order.hop.destination.url)
+    return Hop.Answer(response: response, redirect: easy.redirect)
   }
 
   /// The failure of a request for which no address was left.
@@ -75,7 +65,7 @@ final class Transfer {
       return nil
     }
     return .refused(
-      url: order.request.shownURL,
+      url: order.hop.request.shownURL,
       because: "its host has the address \(refusedAddress), which is not one of the open Internet")
   }
 
@@ -94,7 +84,7 @@ final class Transfer {
   func takeHead(_ line: Span<UInt8>) -> Bool {
     head.append(line)
     guard head.byteCount > Self.longestHead else { return true }
-    refusal = .broken(host: order.request.shownHost, because: "its head is too long")
+    refusal = .broken(host: order.hop.request.shownHost, because: "its head is too long")
     return false
   }
 
@@ -104,7 +94,7 @@ final class Transfer {
       try body.append(bytes, encoding: head.contentEncoding)
       return true
     } catch {
-      refusal = TransportError(error, of: order.request)
+      refusal = TransportError(error, of: order.hop.request)
       return false
     }
   }
@@ -123,7 +113,7 @@ final class Transfer {
   }
 
   private func admits(_ address: NetworkAddress?) -> Bool {
-    guard order.needsPublicAddress, order.proxy == nil else { return true }
+    guard order.hop.needsPublicAddress, order.proxy == nil else { return true }
     guard let address else { return false }
     if !address.isPublic { refusedAddress = address }
     return address.isPublic

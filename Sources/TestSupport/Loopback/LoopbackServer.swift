@@ -51,11 +51,9 @@ package final class LoopbackServer: Sendable {
   }
 
   private func start(_ body: @escaping @Sendable (LoopbackServer) -> Void) {
+    let threads = threads
     threads.enter()
-    startThread {
-      body(self)
-      self.threads.leave()
-    }
+    startThread(running: { body(self) }, whenGone: { threads.leave() })
   }
 
   private func accept() {

@@ -10,6 +10,8 @@ final class Socket: Sendable {
 
   init(_ descriptor: CInt) {
     self.descriptor = descriptor
+    // No child of a test keeps a connection open.
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     #if canImport(Darwin)
     var on: CInt = 1
     _ = unsafe setsockopt(

@@ -5,8 +5,14 @@ private import Darwin
 #endif
 
 /// Runs a body on a thread of its own, so that it may block.
-func startThread(_ body: @escaping @Sendable () -> Void) {
-  let work = unsafe Unmanaged.passRetained(Work(body)).toOpaque()
+///
+/// - Parameters:
+///   - body: What to run.
+///   - end: Called when the body has returned and all it held on to is released.
+func startThread(
+  running body: @escaping @Sendable () -> Void, whenGone end: @escaping @Sendable () -> Void
+) {
+  let work = unsafe Unmanaged.passRetained(Work(body: body, end: end)).toOpaque()
   #if canImport(Glibc)
   var thread = pthread_t()
   let code = unsafe pthread_create(&thread, nil, { unsafe Work.run($0) }, work)
@@ -21,15 +27,20 @@ func startThread(_ body: @escaping @Sendable () -> Void) {
 
 private final class Work: Sendable {
   private let body: @Sendable () -> Void
+  private let end: @Sendable () -> Void
 
-  init(_ body: @escaping @Sendable () -> Void) {
+  init(body: @escaping @Sendable () -> Void, end: @escaping @Sendable () -> Void) {
     self.body = body
+    self.end = end
   }
 
-  static func run(_ work: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-    if let work = unsafe work {
-      unsafe Unmanaged<Work>.fromOpaque(work).takeRetainedValue().body()
-    }
+  static func run(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+    guard let context = unsafe context else { return nil }
+    let work = unsafe Unmanaged<Work>.fromOpaque(context).takeRetainedValue()
+    let end = work.end
+    work.body()
+    _ = consume work
+    end()
     return nil
   }
 }

@@ -1,5 +1,3 @@
-package import Networking
-
 /// Whether a destination may be asked, and at which of its addresses.
 package enum Admission: Equatable {
   case anyAddress
@@ -44,17 +42,5 @@ extension AllowedHost {
     let domain = name.utf8.dropFirst()
     return destination.host.utf8.count > domain.count
       && destination.host.utf8.suffix(domain.count).elementsEqual(domain)
-  }
-}
-
-extension Destination {
-  fileprivate var schemePort: Int { isTLS ? 443 : 80 }
-
-  /// Host, and the port where it is not the scheme's own.
-  fileprivate var place: String { port == schemePort ? host : "\(host):\(port)" }
-
-  /// Whether this is the same host over https, both at the ports of their schemes.
-  fileprivate func isUpgrade(of other: Destination) -> Bool {
-    isTLS && !other.isTLS && host == other.host && port == 443 && other.port == 80
   }
 }

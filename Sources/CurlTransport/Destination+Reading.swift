@@ -1,16 +1,8 @@
 private import CCurl
 package import Networking
 
-/// Where a URL leads, read by the parser that will connect, so that there is no second opinion.
-package struct Destination: Sendable, Equatable {
-  /// As curl writes it, without a fragment.
-  package let url: String
-  package let isTLS: Bool
-  /// Lower-case; an address of IPv6 in brackets.
-  package let host: String
-  package let port: Int
-
-  /// Reads an absolute URL.
+extension Destination {
+  /// Reads an absolute URL with the parser that will connect.
   ///
   /// - Throws: ``TransportError/refused(url:because:)`` for anything but http and https, and for a
   ///   URL that carries a user.
@@ -30,15 +22,7 @@ package struct Destination: Sendable, Equatable {
       let port = parts.text(CURLUPART_PORT, CURLU_DEFAULT_PORT).flatMap({ Int($0) }),
       let url = parts.text(CURLUPART_URL)
     else { throw refused("it names no host") }
-    self.url = url
-    self.isTLS = scheme == "https"
-    self.host = host.lowercased()
-    self.port = port
-  }
-
-  /// Whether two URLs lead to the same server: scheme, host and port.
-  package func isSamePlace(as other: Destination) -> Bool {
-    isTLS == other.isTLS && host == other.host && port == other.port
+    self.init(url: url, isTLS: scheme == "https", host: host, port: port)
   }
 }
 
