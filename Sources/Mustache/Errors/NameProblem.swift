@@ -11,6 +11,16 @@ package enum NameProblem: Error, Hashable {
     case record = "a record"
   }
 
+  /// A place in HTML where escaping does not make every value harmless.
+  package enum Place: Sendable, Hashable {
+    case script
+    /// In a tag, but not in a quoted attribute.
+    case tag
+    case attribute(String)
+    /// The start of an attribute that is an address.
+    case link(String)
+  }
+
   /// No record at hand has such a field.
   case unknown(String, nearest: String?)
   /// The record before the dot has no such field.
@@ -22,6 +32,7 @@ package enum NameProblem: Error, Hashable {
   case notPrintable(String, Kind)
   /// `{{{name}}}` for what is not known to be safe.
   case notMarkup(String, Kind)
+  case outOfPlace(String, Kind, Place)
 }
 
 extension NameProblem: CustomStringConvertible {
@@ -40,6 +51,27 @@ extension NameProblem: CustomStringConvertible {
       "'\(name)' is \(kind.rawValue) and cannot be printed. Write {{#\(name)}}…{{/\(name)}}."
     case .notMarkup(let name, let kind):
       "'\(name)' is \(kind.rawValue) and has to be escaped. Write {{\(name)}}."
+    case .outOfPlace(let name, let kind, .link(let attribute)):
+      "'\(name)' is \(kind.rawValue) and cannot begin '\(attribute)'. Print an address there."
+    case .outOfPlace(let name, let kind, let place):
+      "'\(name)' is \(kind.rawValue) and cannot stand in \(place). \(place.advice)"
+    }
+  }
+}
+
+extension NameProblem.Place: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .script: "a script or a style"
+    case .tag: "a tag without quotes"
+    case .attribute(let name), .link(let name): "the attribute '\(name)'"
+    }
+  }
+
+  fileprivate var advice: String {
+    switch self {
+    case .script, .attribute, .link: "Print it elsewhere."
+    case .tag: "Put it into quotes."
     }
   }
 }

@@ -2,7 +2,7 @@
 ///
 /// No other address can be made, so nothing that a template prints as one can run.
 package struct Address: Sendable, Hashable {
-  /// The address as it was given, without any escaping for the file it is printed in.
+  /// The address without any escaping for the file it is printed in.
   package let text: String
 
   /// Takes an address that comes from elsewhere.
@@ -13,16 +13,16 @@ package struct Address: Sendable, Hashable {
   /// - Parameter text: `http://…` or `https://…` with a host, `mailto:…`, or a reference without
   ///   a scheme and a host (`../q/1.html`, `/index.html`, `?page=2`, `#answers`).
   package init?(_ text: String) {
-    let bytes = Array(text.utf8)
-    guard let first = bytes.first, let last = bytes.last, first != space, last != space,
-      !bytes.contains(where: { $0 < space || $0 == delete })
+    let bytes = text.utf8
+    guard let first = bytes.first, !isBlank(first), !text.hasSuffix(" "),
+      bytes.allSatisfy({ $0 >= UInt8(ascii: " ") && $0 != 0x7F })
     else { return nil }
+    let rest = bytes.drop { !Self.endsScheme($0) }
     let isSafe =
-      switch Self.scheme(of: bytes) {
-      case "http", "https": Self.hasHost(bytes)
-      case "mailto": true
-      case nil: Self.isLocal(bytes)
-      default: false
+      if rest.first == UInt8(ascii: ":") {
+        Self.isSafe(scheme: bytes.prefix(upTo: rest.startIndex), rest.dropFirst())
+      } else {
+        Self.isLocal(bytes)
       }
     guard isSafe else { return nil }
     self.text = text
@@ -35,46 +35,49 @@ package struct Address: Sendable, Hashable {
   ///     root; not encoded. Whatever has a meaning of its own in an address is encoded.
   ///   - fragment: A place in the file, without `#`; not encoded.
   package init(path: String, fragment: String? = nil) {
-    var bytes: [UInt8] = []
-    let firstName = path.utf8.prefix { $0 != UInt8(ascii: "/") }
-    if path.utf8.starts(with: "//".utf8) || firstName.contains(UInt8(ascii: ":")) {
-      bytes += "./".utf8
-    }
-    for byte in path.utf8 { bytes.appendPercentEncoded(byte, unless: Self.isPathByte) }
-    if let fragment {
-      bytes.append(UInt8(ascii: "#"))
-      for byte in fragment.utf8 { bytes.appendPercentEncoded(byte, unless: Self.isPathByte) }
-    }
-    text = String(decoding: bytes, as: UTF8.self)
+    let hasColon = path.utf8.prefix { $0 != UInt8(ascii: "/") }.contains(UInt8(ascii: ":"))
+    let start = hasColon || path.hasPrefix("//") ? "./" : ""
+    text = start + Self.encoded(path) + (fragment.map { "#" + Self.encoded($0) } ?? "")
   }
 
-  /// The scheme in lower case: what stands before a colon that comes before any `/`, `?` or `#`.
-  private static func scheme(of bytes: [UInt8]) -> String? {
-    let end = bytes.firstIndex { byte in
-      switch byte {
-      case UInt8(ascii: ":"), UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"): true
-      default: false
-      }
+  private static func endsScheme(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: ":"), UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"): true
+    default: false
     }
-    guard let end, bytes[end] == UInt8(ascii: ":") else { return nil }
-    return String(decoding: bytes[..<end], as: UTF8.self).lowercased()
   }
 
-  private static func hasHost(_ bytes: [UInt8]) -> Bool {
-    guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")) else { return false }
-    let rest = bytes[(colon + 1)...]
-    guard rest.starts(with: "//".utf8), let next = rest.dropFirst(2).first else { return false }
-    return next != UInt8(ascii: "/") && next != UInt8(ascii: "\\")
-      && next != UInt8(ascii: "?") && next != UInt8(ascii: "#")
+  private static func isSafe(
+    scheme: Substring.UTF8View, _ rest: Substring.UTF8View
+  ) -> Bool {
+    switch String(Substring(scheme)).lowercased() {
+    case "http", "https":
+      // A host follows: browsers would take more slashes, of either kind, for less.
+      guard rest.starts(with: "//".utf8), let host = rest.dropFirst(2).first else { return false }
+      return !endsScheme(host) && host != UInt8(ascii: "\\")
+    case "mailto": return true
+    default: return false
+    }
   }
 
   /// Browsers read `\` as `/`, so two of either at the start would lead to another host.
-  private static func isLocal(_ bytes: [UInt8]) -> Bool {
-    let isSlash = { (byte: UInt8) in byte == UInt8(ascii: "/") || byte == UInt8(ascii: "\\") }
-    return !(bytes.count > 1 && isSlash(bytes[0]) && isSlash(bytes[1]))
+  private static func isLocal(_ bytes: String.UTF8View) -> Bool {
+    let slashes = bytes.prefix { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }
+    return slashes.count < 2
   }
 
-  private static func isPathByte(_ byte: UInt8) -> Bool {
+  /// Text with `%` and hexadecimal digits for bytes that are more than names in an address.
+  private static func encoded(_ text: String) -> String {
+    if text.utf8.allSatisfy(isPlain) { return text }
+    let digits = Array("0123456789ABCDEF".utf8)
+    let bytes = text.utf8.flatMap { byte in
+      isPlain(byte)
+        ? [byte] : [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
     if isASCIILetter(byte) || isASCIIDigit(byte) { return true }
     return switch byte {
     case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"),
@@ -83,19 +86,5 @@ package struct Address: Sendable, Hashable {
       true
     default: false
     }
-  }
-}
-
-private let space = UInt8(ascii: " ")
-private let delete: UInt8 = 0x7F
-
-extension [UInt8] {
-  /// Appends one byte of an address: itself, or `%` and its value in hexadecimal.
-  mutating func appendPercentEncoded(_ byte: UInt8, unless isPlain: (UInt8) -> Bool) {
-    guard !isPlain(byte) else { return append(byte) }
-    let digits = Array("0123456789ABCDEF".utf8)
-    append(UInt8(ascii: "%"))
-    append(digits[Int(byte >> 4)])
-    append(digits[Int(byte & 15)])
   }
 }

@@ -10,6 +10,7 @@ struct Compiler {
   let kind: FileKind
   private(set) var errors: Set<TemplateError> = []
   private var builder = PageBuilder()
+  private var context = MarkupContext()
   private var depth = 0
   private var inclusions = 0
 
@@ -45,9 +46,8 @@ struct Compiler {
   ) throws(TemplateError) {
     for node in nodes {
       switch node {
-      case .text(let bytes): builder.append(literal: bytes)
-      case .indentation(let blanks):
-        builder.append(literal: surroundings.indentation + blanks)
+      case .text(let bytes): append(literal: bytes)
+      case .indentation(let blanks): append(literal: surroundings.indentation + blanks)
       case .variable(let name, let isEscaped): compile(variable: name, isEscaped, scopes)
       case .section(let name, let isInverted, let body):
         try compile(section: name, isInverted, body, in: surroundings, scopes)
@@ -62,16 +62,26 @@ struct Compiler {
     }
   }
 
+  private mutating func append(literal: [UInt8]) {
+    builder.append(literal: literal)
+    context.read(literal)
+  }
+
   private mutating func compile(variable name: Name, _ isEscaped: Bool, _ scopes: Scopes) {
-    guard let (place, kind) = find(name, in: scopes) else { return }
-    switch kind {
-    case .markup where !isEscaped: builder.append(.markup(builder.reference(to: place)))
+    guard let (place, valueKind) = find(name, in: scopes) else { return }
+    switch valueKind {
     case .flag, .list, .record:
-      report(.name(.notPrintable("\(name)", kind.name)), at: name.location)
-    case .text, .address, .number, .markup:
-      if !isEscaped { report(.name(.notMarkup("\(name)", kind.name)), at: name.location) }
-      builder.append(.value(builder.reference(to: place)))
+      return report(.name(.notPrintable("\(name)", valueKind.name)), at: name.location)
+    case .text, .address, .number:
+      if !isEscaped { report(.name(.notMarkup("\(name)", valueKind.name)), at: name.location) }
+    case .markup: break
     }
+    if let obstacle = context.obstacle(to: valueKind, in: kind) {
+      report(.name(.outOfPlace("\(name)", valueKind.name, obstacle)), at: name.location)
+    }
+    let reference = builder.reference(to: place)
+    builder.append(isEscaped ? .value(reference) : .markup(reference))
+    context.readValue()
   }
 
   private mutating func compile(

@@ -1,0 +1,96 @@
+import Mustache
+import Testing
+
+/// What escaping changes, reading it back undoes.
+@Suite struct EscapingPropertyTests {
+  private static let pieces = [
+    "&", "<", ">", "\"", "'", "*", "_", "`", "[", "]", "(", ")", "#", "##", "-", "+", "=", ".", "!",
+    "~", "|", "$", "\\", "1", "1.", "23)", "a", "B", "é", "👩‍🚀", " ", "  ", "\t", "\n", "\r\n",
+    "&amp;",
+    "&#60;", "<b>", "](x)", "<!--", "http://a.b",
+  ]
+
+  private static let texts: [String] = {
+    var random = SplitMix(state: 7)
+    return (0..<1000).map { _ in
+      (0..<Int.random(in: 0...9, using: &random))
+        .map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
+    }
+  }()
+
+  private func printed(in page: String) throws -> [String] {
+    let declaration = Declaration(["texts": .list(of: Declaration(["text": .text]))])
+    let theme = try theme("{{#texts}}{{text}}\u{1E}{{/texts}}", page: page, for: declaration)
+    let records = Self.texts.map { Record(Declaration(["text": .text]), [.text($0)]) }
+    var output: [UInt8] = []
+    theme.render(page, Record(declaration, [.list(records)]), into: &output)
+    let parts = String(decoding: output, as: UTF8.self).utf8.split(
+      separator: 0x1E, omittingEmptySubsequences: false)
+    return parts.dropLast().map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  @Test("HTML and XML read back what was escaped", arguments: ["p.html", "p.xml"])
+  func references(page: String) throws {
+    let outputs = try printed(in: page)
+    #expect(outputs.map(Self.withoutReferences) == Self.texts)
+    let forbidden = Set("<>\"'")
+    #expect(outputs.allSatisfy { !$0.contains(where: forbidden.contains) })
+  }
+
+  @Test("Markdown reads back what was escaped, but for white space")
+  func markdown() throws {
+    let outputs = try printed(in: "p.md")
+    let expected = Self.texts.map { text in
+      text.utf8.split { (0x09...0x0D).contains($0) || $0 == 0x20 }
+        .map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
+    }
+    #expect(outputs.map { Self.withoutReferences(Self.withoutBackslashes($0)) } == expected)
+  }
+
+  @Test("In Markdown nothing that marks up is left bare")
+  func nothingBare() throws {
+    for output in try printed(in: "p.md") {
+      var previous: Character = " "
+      for character in output {
+        if "*_`[]~|$".contains(character) { #expect(previous == "\\", "\(output)") }
+        #expect(character != "<")
+        previous = previous == "\\" && character == "\\" ? " " : character
+      }
+      if let first = output.first { #expect(!"#-+=>".contains(first), "\(output)") }
+    }
+  }
+
+  /// Decodes the references that escaping writes, each once.
+  private static func withoutReferences(_ text: String) -> String {
+    let known: [(String, String)] = [
+      ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&amp;", "&"),
+    ]
+    var rest = text[...]
+    var decoded = ""
+    while let first = rest.first {
+      if let (reference, character) = known.first(where: { rest.hasPrefix($0.0) }) {
+        decoded += character
+        rest.removeFirst(reference.count)
+      } else {
+        decoded.append(first)
+        rest.removeFirst()
+      }
+    }
+    return decoded
+  }
+
+  /// Removes each backslash before a sign of ASCII, as CommonMark does.
+  private static func withoutBackslashes(_ text: String) -> String {
+    var result = ""
+    var isEscaped = false
+    for character in text {
+      if !isEscaped, character == "\\" {
+        isEscaped = true
+      } else {
+        result.append(character)
+        isEscaped = false
+      }
+    }
+    return result
+  }
+}

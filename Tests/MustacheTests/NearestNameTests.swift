@@ -1,0 +1,62 @@
+import Mustache
+import Testing
+
+@Suite struct NearestNameTests {
+  @Test(
+    "The nearest name is the one with the fewest slips",
+    arguments: [
+      ("title", ["tilte", "titles", "subtitle"], "tilte"),
+      ("tilte", ["tile", "title", "tails"], "tile"),
+      ("titel", ["table", "title"], "title"),
+      ("scroe", ["screen", "score"], "score"),
+      ("Title", ["tight", "title"], "title"),
+      ("answerCount", ["answers", "answer_count", "viewCount"], "answer_count"),
+      ("author", ["auhtor", "other", "owner"], "auhtor"),
+      ("a", ["bcd", "xyz", "b"], "b"),
+      ("abc", ["xbc", "abx"], "abx"),
+      ("x", ["longer", "much-longer"], "longer"),
+    ])
+  func nearest(name: String, known: [String], expected: String) {
+    let declaration = Declaration(known.map { Declaration.Field($0, .text) })
+    #expect(
+      errors("{{\(name)}}", for: declaration) == [
+        "page.html:1:1: There is no '\(name)' here. The nearest is '\(expected)'."
+      ])
+  }
+
+  @Test("Names of all records at hand are known")
+  func scopes() {
+    let inner = Declaration(["near": .text])
+    let page = Declaration(["list": .list(of: inner), "far": .text])
+    #expect(
+      errors("{{#list}}{{naer}}{{fra}}{{/list}}{{naer}}", for: page) == [
+        "page.html:1:10: There is no 'naer' here. The nearest is 'near'.",
+        "page.html:1:18: There is no 'fra' here. The nearest is 'far'.",
+        "page.html:1:34: There is no 'naer' here. The nearest is 'far'.",
+      ])
+  }
+
+  @Test("Templates are near by what tags call them, and only those of the file's kind")
+  func templates() {
+    let files = ["post.html": "", "posts.md": "", "parts/pots.html": ""]
+    #expect(
+      errors("{{>posts}}", files: files, for: Declaration([:])) == [
+        "page.html:1:1: There is no template 'posts'. The nearest is 'post'."
+      ])
+    #expect(
+      errors("{{>post}}", page: "page.md", files: files, for: Declaration([:])) == [
+        "page.md:1:1: There is no template 'post'. The nearest is 'posts'."
+      ])
+  }
+
+  @Test("Places are in the order of files, lines and columns")
+  func order() {
+    let places = [
+      Location(file: "a"), Location(file: "a", line: 1, column: 2),
+      Location(file: "a", line: 1, column: 10), Location(file: "a", line: 2, column: 1),
+      Location(file: "b", line: 1, column: 1),
+    ]
+    #expect(places.reversed().sorted() == places)
+    #expect(places.map(\.description) == ["a", "a:1:2", "a:1:10", "a:2:1", "b:1:1"])
+  }
+}

@@ -1,0 +1,139 @@
+import Mustache
+import Testing
+
+/// Escaped text is harmless only where HTML reads it as text.
+@Suite struct PlaceTests {
+  private static let declaration = Declaration([
+    "t": .text, "a": .address, "m": .markup, "n": .number, "yes": .flag,
+  ])
+
+  private func found(_ template: String, in page: String = "p.html") -> [String] {
+    errors(template, page: page, for: Self.declaration)
+  }
+
+  @Test(
+    "Text may stand between tags and in quoted attributes",
+    arguments: [
+      "{{t}}", "<p>{{t}}</p>", "a < {{t}}", "a <3 {{t}}", "<!DOCTYPE html>{{t}}",
+      "<!-- <a --> {{t}}",
+      "<!-- {{t}} -->", "<p class=\"x\">{{t}}", "<p class=\"a {{t}}\" title='{{t}}'>{{t}}",
+      "<P\n  TITLE = \"{{t}}\"\n>", "<br/>{{t}}", "<br />{{t}}",
+      "<input value=\"{{t}}\" disabled>{{t}}",
+      "<a title=\"x>y\">{{t}}", "<a title=x>{{t}}", "<title>{{t}}</title>",
+      "<textarea>{{t}}</textarea>",
+      "<script>if (a < b) '</p>'</script>{{t}}", "<style>a > b {}</style>{{t}}",
+      "<SCRIPT SRC=\"x.js\"></SCRIPT>{{t}}", "<script src=\"{{a}}\"></script>{{t}}",
+      "<scripted>{{t}}</scripted>", "<styles>{{t}}", "</script>{{t}}",
+      "<a href=\"{{a}}\">{{t}}</a>",
+      "<a href=\"../t/{{t}}.html\">", "<a href=\"#{{t}}\">", "<img src='{{a}}' alt='{{t}}'>",
+      "<a data-href=\"{{t}}\">", "<svg viewBox=\"0 0 1 1\"><path d=\"M0 0\"/></svg>{{t}}",
+      "<p {{#yes}}class=\"{{t}}\"{{/yes}}>{{t}}", "<p {{#yes}}hidden{{/yes}}>{{t}}</p>",
+      "<a href=\"{{#yes}}{{a}}{{/yes}}\">",
+    ])
+  func allowed(template: String) {
+    #expect(found(template) == [])
+  }
+
+  @Test(
+    "Text elsewhere in HTML is refused",
+    arguments: [
+      (
+        "<script>var a = \"{{t}}\"</script>", 18,
+        "cannot stand in a script or a style. Print it elsewhere."
+      ),
+      (
+        "<style>a { color: {{t}} }</style>", 19,
+        "cannot stand in a script or a style. Print it elsewhere."
+      ),
+      ("<ScRiPt type=x>{{t}}", 16, "cannot stand in a script or a style. Print it elsewhere."),
+      ("<script>'</p>{{t}}'", 14, "cannot stand in a script or a style. Print it elsewhere."),
+      ("<p title={{t}}>", 10, "cannot stand in a tag without quotes. Put it into quotes."),
+      ("<p title=a{{t}}>", 11, "cannot stand in a tag without quotes. Put it into quotes."),
+      ("<p {{t}}>", 4, "cannot stand in a tag without quotes. Put it into quotes."),
+      ("<p a{{t}}=\"\">", 5, "cannot stand in a tag without quotes. Put it into quotes."),
+      ("<{{t}}>", 2, "cannot stand in a tag without quotes. Put it into quotes."),
+      ("</{{t}}>", 3, "cannot stand in a tag without quotes. Put it into quotes."),
+      ("<h{{t}}>", 3, "cannot stand in a tag without quotes. Put it into quotes."),
+      ("<!{{t}}>", 3, "cannot stand in a tag without quotes. Put it into quotes."),
+      ("<p onclick=\"{{t}}\">", 13, "cannot stand in the attribute 'onclick'. Print it elsewhere."),
+      ("<p ONLOAD='f({{t}})'>", 14, "cannot stand in the attribute 'onload'. Print it elsewhere."),
+      (
+        "<p style=\"color: {{t}}\">", 18,
+        "cannot stand in the attribute 'style'. Print it elsewhere."
+      ),
+      (
+        "<iframe srcdoc=\"{{t}}\">", 17,
+        "cannot stand in the attribute 'srcdoc'. Print it elsewhere."
+      ),
+      ("<a href=\"{{t}}\">", 10, "cannot begin 'href'. Print an address there."),
+      ("<a HREF = ' {{t}}'>", 13, "cannot begin 'href'. Print an address there."),
+      ("<a title=\"x\" href=\"{{t}}/x\">", 20, "cannot begin 'href'. Print an address there."),
+      ("<img src=\"{{n}}{{t}}\">", 16, "cannot begin 'src'. Print an address there."),
+      ("<form action=\"{{t}}\">", 15, "cannot begin 'action'. Print an address there."),
+    ])
+  func refused(template: String, column: Int, message: String) {
+    #expect(found(template) == ["p.html:1:\(column): 't' is a text and \(message)"])
+  }
+
+  @Test("Markup stands between tags only")
+  func markup() {
+    #expect(found("<p>{{m}}</p>{{{m}}}") == [])
+    #expect(
+      found("<p title=\"{{m}}\">{{&m}}</p><style>{{{m}}}</style>") == [
+        "p.html:1:11: 'm' is markup and cannot stand in the attribute 'title'. Print it elsewhere.",
+        "p.html:1:35: 'm' is markup and cannot stand in a script or a style. Print it elsewhere.",
+      ])
+  }
+
+  @Test("Addresses stand in text and in quotes, but not where they would be code")
+  func addresses() {
+    #expect(found("<a href=\"{{a}}\" title=\"{{a}}\">{{a}}</a>") == [])
+    #expect(
+      found("<a href={{a}} style=\"background: url({{a}})\">") == [
+        "p.html:1:9: 'a' is an address and cannot stand in a tag without quotes. Put it into quotes.",
+        "p.html:1:38: 'a' is an address and cannot stand in the attribute 'style'. Print it elsewhere.",
+      ])
+  }
+
+  @Test("Numbers are harmless everywhere")
+  func numbers() {
+    let template =
+      "<h{{n}} width={{n}} a{{n}}=x onclick=\"f({{n}})\" style='width: {{n}}px'>{{n}}"
+      + "<script>var n = {{n}};</script><a href=\"{{n}}.html\">"
+    #expect(found(template) == [])
+  }
+
+  @Test("What a layout and its blocks make together is what counts")
+  func included() {
+    let files = [
+      "layout.html": "<title>{{$title}}{{/title}}</title><script>{{$script}}{{/script}}</script>",
+      "name.html": "{{t}}",
+    ]
+    let template =
+      "{{<layout}}{{$title}}{{>name}}{{/title}}{{$script}}{{>name}}{{/script}}{{/layout}}"
+    #expect(
+      errors(template, files: files, for: Self.declaration) == [
+        "name.html:1:1 (in page.html): 't' is a text and cannot stand in a script or a style. "
+          + "Print it elsewhere."
+      ])
+  }
+
+  @Test("In Markdown, tags are no place for text at all")
+  func markdown() {
+    for template in [
+      "{{t}}", "[{{t}}]({{a}})", "<{{a}}>", "a < {{t}}", "<b>{{t}}</b>", "<img src=\"{{a}}\">",
+    ] {
+      #expect(found(template, in: "p.md") == [], "\(template)")
+    }
+    #expect(
+      found("<b title=\"{{t}}\"><{{t}}>", in: "p.md") == [
+        "p.md:1:11: 't' is a text and cannot stand in the attribute 'title'. Print it elsewhere.",
+        "p.md:1:19: 't' is a text and cannot stand in a tag without quotes. Put it into quotes.",
+      ])
+  }
+
+  @Test("XML has no places of that kind")
+  func xml() {
+    #expect(found("<link href=\"{{t}}\"/><script>{{t}}</script>", in: "p.xml") == [])
+  }
+}
