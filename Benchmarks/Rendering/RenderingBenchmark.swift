@@ -89,7 +89,7 @@ struct RenderingBenchmark {
       let attributes = try FileManager.default.attributesOfItem(atPath: "\(folder)/\(path)")
       guard attributes[.type] as? FileAttributeType == .typeRegular else { continue }
       files += 1
-      bytes += attributes[.size] as? Int ?? 0
+      bytes += (attributes[.size] as? any BinaryInteger).map { Int($0) } ?? 0
     }
     return (files, bytes)
   }
