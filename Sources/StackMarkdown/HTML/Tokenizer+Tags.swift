@@ -5,6 +5,7 @@ extension Tokenizer {
   mutating func readTag(nameAt start: Int) -> Bool {
     var end = start
     while end < source.count, !endsTagName(source[end]) { end += 1 }
+    tag.position = start
     tag.isMarked = source[end - 1] == OwnMark.byte
     tag.element = ElementNames.element(named: source[start..<(tag.isMarked ? end - 1 : end)])
     tag.attributes.removeAll(keepingCapacity: true)

@@ -80,6 +80,8 @@ struct Tokenizer {
 
 /// A start or end tag.
 struct Tag {
+  /// Where its name begins.
+  var position = 0
   /// The element, if it is one that means something here.
   var element: Element?
   /// Whether the dialect wrote it; see ``OwnMark``.

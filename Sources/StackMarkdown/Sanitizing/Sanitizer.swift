@@ -1,32 +1,63 @@
 /// Turns any HTML into a fragment that cannot hurt anyone.
-enum Sanitizer {
+struct Sanitizer {
+  private let html: [UInt8]
+  private let allowed: AllowList
+  private var tokenizer: Tokenizer
+  private var builder: FragmentBuilder
+  private var balance = TagBalance()
+  /// Where start tags lie that are to be dropped.
+  private let orphans: Set<Int>
+
   /// Reads HTML from anyone.
   static func fragment(of html: [UInt8], profile: Profile, site: SiteAddress?) -> Fragment {
-    var tokenizer = Tokenizer(html)
-    var builder = FragmentBuilder(expecting: html.count)
     let allowed = AllowList(profile: profile, site: site)
+    var sanitizer = Sanitizer(html, allowed: allowed, dropping: [])
+    let fragment = sanitizer.fragment()
+    guard profile.needsMarks, case let orphans = sanitizer.balance.orphans, !orphans.isEmpty else {
+      return fragment
+    }
+    var second = Sanitizer(html, allowed: allowed, dropping: orphans)
+    return second.fragment()
+  }
+
+  private init(_ html: [UInt8], allowed: AllowList, dropping orphans: Set<Int>) {
+    self.html = html
+    self.allowed = allowed
+    self.orphans = orphans
+    tokenizer = Tokenizer(html)
+    builder = FragmentBuilder(expecting: html.count)
+  }
+
+  private mutating func fragment() -> Fragment {
     while true {
       switch tokenizer.next() {
       case .end: return builder.fragment
       case .text(let range, let isPlain):
         builder.add(text: range, isPlain: isPlain, of: html)
       case .startTag:
-        guard let element = tokenizer.tag.element else { continue }
-        if ElementSet.dropped.contains(element) {
-          if element == .iframe { builder.addOneBox(tokenizer.tag, of: html, allowed: allowed) }
-          tokenizer.skipContent(of: element, within: builder.innermostBlock)
-        } else if allowed.admits(element, isMarked: tokenizer.tag.isMarked),
-          let attributes = allowed.attributes(
-            of: tokenizer.tag, element, in: html, into: &builder.fragment)
-        {
-          builder.start(element, attributes: attributes)
-        }
+        if let element = tokenizer.tag.element { start(element) }
       case .endTag:
-        guard let element = tokenizer.tag.element,
-          allowed.admits(element, isMarked: tokenizer.tag.isMarked)
-        else { continue }
-        builder.end(element)
+        if let element = tokenizer.tag.element { end(element) }
       }
     }
+  }
+
+  private mutating func start(_ element: Element) {
+    if ElementSet.dropped.contains(element) {
+      if element == .iframe { builder.addOneBox(tokenizer.tag, of: html, allowed: allowed) }
+      return tokenizer.skipContent(of: element, within: builder.innermostBlock)
+    }
+    let tag = tokenizer.tag
+    guard allowed.admits(element, isMarked: tag.isMarked), !orphans.contains(tag.position),
+      let attributes = allowed.attributes(of: tag, element, in: html, into: &builder.fragment)
+    else { return }
+    balance.start(element, at: tag.position)
+    builder.start(element, attributes: attributes)
+  }
+
+  private mutating func end(_ element: Element) {
+    guard allowed.admits(element, isMarked: tokenizer.tag.isMarked) else { return }
+    balance.end(element)
+    builder.end(element)
   }
 }

@@ -29,11 +29,12 @@ struct HTMLWriter {
     return writer.output
   }
 
-  /// Writes a node and its siblings up to another one, faithfully.
+  /// Writes a node and its siblings up to another one.
   static func html(
-    of fragment: Fragment, from first: Fragment.ID, through last: Fragment.ID
+    of fragment: Fragment, from first: Fragment.ID, through last: Fragment.ID,
+    presentation: Presentation
   ) -> [UInt8] {
-    var writer = HTMLWriter(fragment: fragment, presentation: .faithful)
+    var writer = HTMLWriter(fragment: fragment, presentation: presentation)
     var node = first
     while true {
       writer.write(Walk(fragment, of: node))

@@ -16,9 +16,15 @@ enum MarkdownEscaping {
     return name[end] == .semicolon
   }
 
-  /// Appends an address, a title or an alternative text with a backslash before `special` bytes.
+  /// Whether a character reference would be read somewhere in a text.
+  static func holdsReference(_ text: ArraySlice<UInt8>) -> Bool {
+    text.indices.contains { text[$0] == .ampersand && isReference(text[($0 + 1)...]) }
+  }
+
+  /// Appends an address, a title or a label with a backslash before `special` bytes; an address in
+  /// a label must not be taken for one.
   static func append(
-    _ text: ArraySlice<UInt8>, escaping special: StaticString, inCell: Bool,
+    _ text: ArraySlice<UInt8>, escaping special: StaticString, inCell: Bool, isLabel: Bool = false,
     to output: inout [UInt8]
   ) {
     for index in text.indices {
@@ -28,6 +34,7 @@ enum MarkdownEscaping {
       case .lineFeed: output.append("&#10;")
       case .ampersand where isReference(rest): output.append("&amp;")
       case UInt8(ascii: "|") where inCell: output.append("\\|")
+      case .colon where isLabel && rest.starts(with: "//".utf8): output.append("\\:")
       case backslash where rest.first.map(isPunctuation) ?? true: output.append("\\\\")
       default:
         if special.contains(byte) { output.append(backslash) }

@@ -33,9 +33,7 @@ extension MarkdownWriter {
       writeTable(node)
       return .behind(node)
     case .div: return enterBox(node)
-    case .li, .dl, .dt, .dd, .thead, .tbody, .tr, .th, .td:
-      writeHTML(of: node)
-      return .behind(node)
+    case .li, .dl, .dt, .dd: return writeOrWrap(node)
     default: break
     }
     return .inside
@@ -143,14 +141,15 @@ extension MarkdownWriter {
     return false
   }
 
-  /// Whether something lies inside that stands in a line, other than line breaks.
+  /// Whether something lies inside that stands in a line, other than tags alone: those would
+  /// begin a block of HTML.
   func hasText(_ node: Fragment.ID) -> Bool {
     var walk = Walk(fragment, of: node)
     while let step = walk.next(in: fragment) {
       guard case .enter(let inner) = step else { continue }
       switch fragment.element(inner) {
       case .text: if !fragment.isBlank(inner) { return true }
-      case .img: return true
+      case .img: if isPlainImage(inner) { return true }
       default: break
       }
     }
@@ -163,7 +162,7 @@ extension MarkdownWriter {
   mutating func writeNakedRun(from first: Fragment.ID) -> Fragment.ID {
     var last = first
     while case let next = fragment[last].next, next != Fragment.none, isInRun(next) { last = next }
-    let html = HTMLWriter.html(of: fragment, from: first, through: last)
+    let html = html(from: first, through: last)
     writeHTML(Array("<div>".utf8) + html + Array("</div>".utf8))
     return last
   }
@@ -175,7 +174,15 @@ extension MarkdownWriter {
 
   /// Writes a node as a block of HTML.
   mutating func writeHTML(of node: Fragment.ID) {
-    writeHTML(HTMLWriter.html(of: fragment, from: node, through: node))
+    writeHTML(html(from: node, through: node))
+  }
+
+  /// Nodes as HTML, with headings and images as the page wants them.
+  private func html(from first: Fragment.ID, through last: Fragment.ID) -> [UInt8] {
+    let wanted = options.presentation
+    return HTMLWriter.html(
+      of: fragment, from: first, through: last,
+      presentation: Presentation(headingShift: wanted.headingShift, image: wanted.image))
   }
 
   /// Writes a block of HTML.

@@ -32,10 +32,14 @@ extension MarkdownWriter {
     return fragment.text(of: text)
   }
 
-  /// The language of a code block, empty if it has none.
+  /// What names a code block's language behind a fence, empty if it has none.
+  ///
+  /// Names that mean another one without `lang-` keep it.
   private func language(of node: Fragment.ID) -> ArraySlice<UInt8> {
     let classes = fragment.value(.class, of: node)?.split(separator: .space) ?? []
-    return classes.first(where: ClassNames.isLanguage)?.dropFirst("lang-".utf8.count) ?? []
+    guard let name = classes.first(where: ClassNames.isLanguage) else { return [] }
+    let short = name.dropFirst("lang-".utf8.count)
+    return CodeLanguage.code(named: short)?.elementsEqual(short) ?? false ? short : name
   }
 
   /// The length of the longest run of backticks.

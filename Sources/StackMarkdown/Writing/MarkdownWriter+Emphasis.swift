@@ -96,9 +96,14 @@ extension MarkdownWriter {
     return parent == .root || ElementSet.blocks.contains(parent) ? .space : .punctuation
   }
 
+  /// What an element begins and ends with; tags and formulas count as words to the dialect.
   private func ofElement(_ node: Fragment.ID) -> Neighbour {
-    let element = fragment.element(node)
-    return element == .br || ElementSet.blocks.contains(element) ? .space : .punctuation
+    switch fragment.element(node) {
+    case .br: .space
+    case .span: .unclear
+    case .a: fragment.hasClass("post-tag", node) ? .unclear : .punctuation
+    default: .punctuation
+    }
   }
 
   private func character(firstOf text: ArraySlice<UInt8>) -> Neighbour {

@@ -5,17 +5,26 @@ extension MarkdownWriter {
     flushSpace()
     let text = fragment.value(.alt, of: node) ?? []
     let size = fragment.wantedSize(of: node)
+    let isPlain = isPlainImage(node)
     switch options.presentation.image?(String(decoding: source, as: UTF8.self)) ?? .keep {
-    case .keep where size.isNone && !text.contains(.lineFeed):
+    case .keep where isPlain:
       writeImage(text, source, title: fragment.value(.title, of: node))
     case .keep: writeTag(node, source, width: size.width, height: size.height)
-    case .local(let path, _, _) where size.isNone && !text.contains(.lineFeed):
+    case .local(let path, _, _) where isPlain:
       writeImage(text, Array(path.utf8)[...], title: fragment.value(.title, of: node))
     case .local(let path, let width, let height):
       let shown = ImageSize(width: width, height: height).shown(size)
       writeTag(node, Array(path.utf8)[...], width: shown.width, height: shown.height)
     case .link: writeLink(AlternativeText.spoken(text), to: source)
     }
+  }
+
+  /// Whether Markdown has words for an image: no size, and an alternative text on one line.
+  func isPlainImage(_ node: Fragment.ID) -> Bool {
+    guard fragment.wantedSize(of: node).isNone, let text = fragment.value(.alt, of: node) else {
+      return false
+    }
+    return !text.contains(.lineFeed)
   }
 
   private mutating func writeImage(
@@ -41,7 +50,7 @@ extension MarkdownWriter {
   private mutating func writeLabel(_ text: ArraySlice<UInt8>) {
     var label: [UInt8] = []
     MarkdownEscaping.append(
-      text, escaping: "`*_[]<~$", inCell: inline.place == .cell, to: &label)
+      text, escaping: "`*_[]<~$", inCell: inline.place == .cell, isLabel: true, to: &label)
     lines.write(label)
   }
 
@@ -51,8 +60,10 @@ extension MarkdownWriter {
   ) {
     lines.write("<img src=\"")
     writeValue(source)
-    lines.write("\" alt=\"")
-    writeValue(fragment.value(.alt, of: node) ?? [])
+    if let text = fragment.value(.alt, of: node) {
+      lines.write("\" alt=\"")
+      writeValue(text)
+    }
     if let title = fragment.value(.title, of: node) {
       lines.write("\" title=\"")
       writeValue(title)

@@ -13,9 +13,12 @@ extension MarkdownWriter {
     switch element {
     case .text: writeText(node)
     case .br: writeBreak(node)
+    case .hr: lines.write("<hr>")
     case .img: writeImage(node)
     case .code:
-      if let code = onlyText(in: node) {
+      flushSpace()
+      // Two runs of backticks would be read as one.
+      if let code = onlyText(in: node), lines.lineContent.last != UInt8(ascii: "`") {
         writeCode(code)
         return .behind(node)
       }
@@ -25,6 +28,9 @@ extension MarkdownWriter {
     case .i where isComment, .b where isComment: openEmphasis(element, node)
     case .span:
       if options.hasMath, let formula = onlyText(in: node) {
+        flushSpace()
+        // Two formulas side by side would be read as one.
+        if lines.lineContent.last == UInt8(ascii: "$") { lines.write("<!-- -->") }
         writeFormula(formula)
         return .behind(node)
       }
@@ -58,7 +64,6 @@ extension MarkdownWriter {
   }
 
   private mutating func writeCode(_ code: ArraySlice<UInt8>) {
-    flushSpace()
     let backtick = UInt8(ascii: "`")
     let fence = [UInt8](repeating: backtick, count: longestRun(in: code) + 1)
     let isPadded =
@@ -75,7 +80,6 @@ extension MarkdownWriter {
   }
 
   private mutating func writeFormula(_ formula: ArraySlice<UInt8>) {
-    flushSpace()
     for byte in formula {
       if byte == UInt8(ascii: "|"), inline.place == .cell { lines.write(UInt8(ascii: "\\")) }
       if byte == .lineFeed, inline.place == .block {

@@ -48,6 +48,7 @@ extension MarkdownWriter {
     _ text: ArraySlice<UInt8>, to address: ArraySlice<UInt8>
   ) -> ArraySlice<UInt8>? {
     guard !address.starts(with: "/".utf8), inline.place != .cell,
+      !MarkdownEscaping.holdsReference(text),
       !(options.hasMath && address.contains(UInt8(ascii: "$")))
     else { return nil }
     guard address.starts(with: "mailto:".utf8) else { return text == address ? text : nil }

@@ -4,10 +4,7 @@ extension MarkdownWriter {
     let container = containers[containers.count - 1]
     // A list that does not begin with 1 needs a blank line before it, which a tight item has not.
     let isTooLate = number ?? 1 != 1 && container.kind == .tightItem && container.hasContent
-    guard holdsOnlyItems(node), !isTooLate else {
-      writeHTML(of: node)
-      return .behind(node)
-    }
+    guard holdsOnlyItems(node), !isTooLate else { return writeOrWrap(node) }
     beginBlock()
     lists.append(
       List(number: number, marker: marker(of: element, node), isLoose: isLoose(node)))
@@ -40,10 +37,11 @@ extension MarkdownWriter {
     lines.close()
   }
 
-  /// Whether an item lies in a list, as authors mean it.
+  /// Whether an item lies in a list that is written in Markdown.
   func isListed(_ item: Fragment.ID) -> Bool {
-    let parent = fragment.element(fragment[item].parent)
-    return parent == .ul || parent == .ol
+    let parent = fragment[item].parent
+    return (fragment.element(parent) == .ul || fragment.element(parent) == .ol)
+      && wrappers.last != parent
   }
 
   /// Whether nothing but items and white space lies in a list.

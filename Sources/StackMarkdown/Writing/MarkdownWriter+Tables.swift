@@ -31,6 +31,7 @@ extension MarkdownWriter {
     }
   }
 
+  /// Writes a cell on one line; what authors write as a block of HTML stands in it as it is.
   private mutating func writeCell(_ cell: Fragment.ID) {
     beginInline(.cell)
     inline.space = .afterBreak
@@ -38,27 +39,13 @@ extension MarkdownWriter {
     while let step = walk.next(in: fragment) {
       switch step {
       case .enter(let node):
-        let element = fragment.element(node)
-        if ElementSet.blocks.contains(element) {
-          separateWords()
-        } else if case .behind(let last) = enterInline(element, node) {
+        if case .behind(let last) = enterInline(fragment.element(node), node) {
           walk.skip(last, in: fragment)
         }
-      case .leave(let node):
-        let element = fragment.element(node)
-        if ElementSet.blocks.contains(element) {
-          separateWords()
-        } else {
-          leaveInline(element, node)
-        }
+      case .leave(let node): leaveInline(fragment.element(node), node)
       }
     }
     endInline()
-  }
-
-  /// Parts the blocks in a cell, which holds but one line.
-  private mutating func separateWords() {
-    if case .none = inline.space { inline.space = .word(1) }
   }
 
   private func rows(of table: Fragment.ID) -> [Fragment.ID] {

@@ -8,7 +8,7 @@ extension MarkdownWriter {
         index = takeSpace(text, from: index)
       } else {
         flushSpace()
-        writeCharacter(text, at: index, isBeforeLink: isBeforeLink(node))
+        writeCharacter(text, at: index, of: node)
         index += 1
       }
     }
@@ -30,13 +30,8 @@ extension MarkdownWriter {
     return end
   }
 
-  private func isBeforeLink(_ node: Fragment.ID) -> Bool {
-    let next = fragment[node].next
-    return next != Fragment.none && fragment.element(next) == .a
-  }
-
   private mutating func writeCharacter(
-    _ text: ArraySlice<UInt8>, at index: Int, isBeforeLink: Bool
+    _ text: ArraySlice<UInt8>, at index: Int, of node: Fragment.ID
   ) {
     let byte = text[index]
     let rest = text[(index + 1)...]
@@ -45,8 +40,8 @@ extension MarkdownWriter {
       return
     }
     let before = index > text.startIndex ? text[index - 1] : nil
-    if isSpecial(byte, before: before, rest: rest, isBeforeLink: isBeforeLink)
-      || beginsBlock(text[index...]) || isOfScheme(text, colonAt: index)
+    if isSpecial(byte, before: before, rest: rest, of: node)
+      || beginsBlock(text[index...]) || isOfScheme(text, colonAt: index, of: node)
     {
       lines.write(MarkdownEscaping.backslash)
     }
@@ -55,7 +50,7 @@ extension MarkdownWriter {
 
   /// Whether a character means something within a line.
   private func isSpecial(
-    _ byte: UInt8, before: UInt8?, rest: ArraySlice<UInt8>, isBeforeLink: Bool
+    _ byte: UInt8, before: UInt8?, rest: ArraySlice<UInt8>, of node: Fragment.ID
   ) -> Bool {
     switch byte {
     case UInt8(ascii: "`"), UInt8(ascii: "["): true
@@ -67,13 +62,18 @@ extension MarkdownWriter {
     case .lessThan:
       rest.first.map { $0.isLetter || $0 == .slash || $0 == .exclamation || $0 == .questionMark }
         ?? true
-    case .exclamation: rest.isEmpty && isBeforeLink
+    case .exclamation: rest.isEmpty && isBeforeLink(node)
     case UInt8(ascii: "~"): options.strikethrough
     case UInt8(ascii: "$"): options.hasMath
     case UInt8(ascii: "|"): inline.place == .cell
     case .hash: inline.place == .heading && rest.allSatisfy { $0 == .hash || $0.isSpace }
     default: false
     }
+  }
+
+  private func isBeforeLink(_ node: Fragment.ID) -> Bool {
+    let next = fragment[node].next
+    return next != Fragment.none && fragment.element(next) == .a
   }
 
   private func isBetweenSpaces(_ before: UInt8?, _ after: UInt8?) -> Bool {
@@ -119,9 +119,15 @@ extension MarkdownWriter {
     return digits.count < 10 && digits.allSatisfy(\.isDigit) && endsWord(text.dropFirst())
   }
 
-  /// Whether a colon makes a link of the scheme before it and the address behind it.
-  private func isOfScheme(_ text: ArraySlice<UInt8>, colonAt index: Int) -> Bool {
-    guard text[index] == .colon, inline.link == Fragment.none else { return false }
+  /// Whether a colon makes an address of the scheme before it and what is behind it.
+  ///
+  /// In a link's text an address is no link, but it is still taken as it is, with all backslashes
+  /// and marks that follow it.
+  private func isOfScheme(
+    _ text: ArraySlice<UInt8>, colonAt index: Int, of node: Fragment.ID
+  ) -> Bool {
+    guard text[index] == .colon else { return false }
+    if inline.link != Fragment.none, isWrittenAsItIs(text[index...], of: node) { return false }
     let before = text[..<index].suffix(6)
     let start = before.lastIndex { !$0.isLetter }.map { $0 + 1 } ?? before.startIndex
     let scheme = before[start...]
@@ -129,5 +135,20 @@ extension MarkdownWriter {
     return text[(index + 1)...].starts(with: "//".utf8)
       && (scheme.isCaseInsensitively("http") || scheme.isCaseInsensitively("https")
         || scheme.isCaseInsensitively("ftp"))
+  }
+
+  /// Whether the rest of an address is written without backslashes and marks.
+  private func isWrittenAsItIs(_ rest: ArraySlice<UInt8>, of node: Fragment.ID) -> Bool {
+    let word = rest.prefix { !$0.isSpace }
+    guard word.allSatisfy(Self.isPlainInAddress), !MarkdownEscaping.holdsReference(word) else {
+      return false
+    }
+    let isLast = fragment[node].next == Fragment.none && fragment[node].parent == inline.link
+    return isLast || !rest[word.endIndex...].isBlank
+  }
+
+  /// Whether a byte of an address is never escaped.
+  private static func isPlainInAddress(_ byte: UInt8) -> Bool {
+    byte.isAlphanumeric || byte >= 0x80 || "-./:?=&+%#,;@!()'\"".utf8.contains(byte)
   }
 }

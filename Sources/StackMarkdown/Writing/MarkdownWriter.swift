@@ -11,6 +11,8 @@ struct MarkdownWriter {
   var containers = [Container(kind: .flow)]
   var lists: [List] = []
   var inline = InlineState()
+  /// The open elements whose tags stand on lines of their own.
+  var wrappers: [Fragment.ID] = []
 
   /// What holds blocks: the fragment, a quotation, a list item.
   struct Container {
@@ -75,6 +77,10 @@ struct MarkdownWriter {
     }
     if !inline.isOpen {
       if fragment.isBlank(node) || fragment.isEmptyParagraph(node) { return .behind(node) }
+      if canWrap(node) {
+        beginWrapper(node)
+        return .inside
+      }
       guard canBeginText(at: node) else { return .behind(writeNakedRun(from: node)) }
       beginBlock()
       beginInline(.block)
@@ -92,7 +98,9 @@ struct MarkdownWriter {
 
   private mutating func leave(_ node: Fragment.ID) {
     let element = fragment.element(node)
-    if ElementSet.blocks.contains(element) {
+    if wrappers.last == node {
+      endWrapper(element)
+    } else if ElementSet.blocks.contains(element) {
       endInline()
       leaveBlock(element, node)
     } else if inline.isOpen {
