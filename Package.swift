@@ -46,6 +46,8 @@ let package = Package(
     room("CurlTransport", "Networking", "CCurl"),
     tests(
       "CurlTransportTests", "CurlTransport", "Networking", "TestSupport", "TransportContract"),
+    room("URLSessionTransport", "Networking"),
+    tests("URLSessionTransportTests", "URLSessionTransport", "Networking", "TransportContract"),
 
     // The API's models and resources.
     room("StackExchange", "Networking"),

@@ -47,14 +47,14 @@ extension ContractCase {
       }
     },
     ContractCase("A server that drips is left when the total time is over") { transport in
-      let answer = Array("HTTP/1.1 200 OK\r\nContent-Length: 500\r\n\r\n".utf8)
+      let answer = Array("HTTP/1.1 200 OK\r\nContent-Length: 5000\r\n\r\n".utf8)
       let drip = LoopbackReply.drip(
-        answer + [UInt8](repeating: 65, count: 500), every: .milliseconds(5))
+        answer + [UInt8](repeating: 65, count: 5000), every: .milliseconds(1))
       try await withLoopbackServer({ _ in drip }) { server in
         var request = HTTPRequest(url: server.url)
-        request.limits.totalTime = .milliseconds(400)
+        request.limits.totalTime = .milliseconds(600)
         let expected = TransportError.timedOut(
-          host: "127.0.0.1:\(server.port)", while: .receiving, after: .milliseconds(400))
+          host: "127.0.0.1:\(server.port)", while: .receiving, after: .milliseconds(600))
         await #expect(throws: expected) { try await transport(request) }
       }
     },
