@@ -55,6 +55,6 @@ extension Archive {
   private func community(from row: inout Statement) throws(ArchiveError) -> Community {
     Community(
       parameter: row.next(), name: row.next(), url: row.next(), audience: row.next(),
-      markdownExtensions: try value([String].self, fromJSON: row.next(), of: "sites"))
+      markdownExtensions: try value([String].self, fromJSON: row.next(), of: "a site"))
   }
 }

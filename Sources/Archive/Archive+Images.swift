@@ -43,31 +43,33 @@ extension Archive {
       url, failure.kind.rawValue, failure.reason, date)
   }
 
-  /// What is known of an address; `nil` when it was never asked.
+  /// What is known of an address; `nil` when it was never noted.
   package func image(forURL url: String) throws(ArchiveError) -> ImageSource? {
-    var rows = try connection.query(
+    var row = try connection.query(
       """
-      SELECT url, hash, type, width, height, byte_count, etag, last_modified, failure,
-        failure_reason, attempts, checked_at
+      SELECT etag, last_modified, failure, failure_reason, attempts, checked_at,
+        hash, type, width, height, byte_count
       FROM image_sources LEFT JOIN images USING (hash)
       WHERE url = ?
       """,
       url)
-    return try rows.step() ? ImageSource(from: &rows) : nil
+    guard try row.step() else { return nil }
+    let validators = ImageSource.Validators(etag: row.next(), lastModified: row.next())
+    let failure = ImageSource.Failure(kind: row.next(), reason: row.next())
+    let (attempts, checkDate): (Int, Date) = (row.next(), row.next())
+    return ImageSource(
+      url: url, image: StoredImage(from: &row), validators: validators, failure: failure,
+      attempts: attempts, checkDate: checkDate)
   }
 
-  /// The addresses whose latest attempt failed, those in the archive from earlier included.
+  /// The addresses whose latest attempt failed.
   package func imageFailures() throws(ArchiveError) -> [ImageSource] {
     var rows = try connection.query(
-      """
-      SELECT url, hash, type, width, height, byte_count, etag, last_modified, failure,
-        failure_reason, attempts, checked_at
-      FROM image_sources LEFT JOIN images USING (hash)
-      WHERE failure IS NOT NULL
-      ORDER BY url
-      """)
+      "SELECT url FROM image_sources WHERE failure IS NOT NULL ORDER BY url")
     var sources: [ImageSource] = []
-    while try rows.step() { sources.append(ImageSource(from: &rows)) }
+    while try rows.step() {
+      if let source = try image(forURL: rows.next()) { sources.append(source) }
+    }
     return sources
   }
 
@@ -91,24 +93,11 @@ extension Archive {
 }
 
 extension StoredImage {
-  /// Reads five columns, from `hash` to `byte_count`.
-  fileprivate init(from row: inout Statement) {
+  /// Reads five columns, from `hash` to `byte_count`; `nil` when there is no image.
+  fileprivate init?(from row: inout Statement) {
+    guard let hash: String = row.next() else { return nil }
     self.init(
-      hash: row.next(), type: row.next(), width: row.next(), height: row.next(),
-      byteCount: row.next())
-  }
-}
-
-extension ImageSource {
-  /// Reads twelve columns, from `url` to `checked_at`.
-  fileprivate init(from row: inout Statement) {
-    let url: String = row.next()
-    let image = StoredImage(from: &row)
-    self.init(
-      url: url, image: image.hash.isEmpty ? nil : image,
-      validators: Validators(etag: row.next(), lastModified: row.next()),
-      failure: Failure(kind: row.next(), reason: row.next()), attempts: row.next(),
-      checkDate: row.next())
+      hash: hash, type: row.next(), width: row.next(), height: row.next(), byteCount: row.next())
   }
 }
 

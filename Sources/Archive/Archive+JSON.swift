@@ -12,14 +12,14 @@ extension Archive {
     }
   }
 
-  /// Reads a value from JSON in a column of a table.
-  func value<Value: Decodable>(_ type: Value.Type, fromJSON text: String, of table: String)
+  /// Reads a value from the JSON of something, which errors name.
+  func value<Value: Decodable>(_ type: Value.Type, fromJSON text: String, of owner: String)
     throws(ArchiveError) -> Value
   {
     do {
       return try JSONDecoder().decode(type, from: Data(text.utf8))
     } catch {
-      throw .corrupt(path: path, because: "a row of \(table) holds unreadable JSON")
+      throw .corrupt(path: path, because: "the JSON of \(owner) is unreadable")
     }
   }
 }

@@ -2,26 +2,6 @@ extension Archive {
   /// The ids of the questions that a query asks for, in its order.
   package func questionIDs(matching query: QuestionQuery) throws(ArchiveError) -> [Int] {
     let tags = Set(query.tags)
-    let limit = query.limit ?? -1
-    guard !tags.isEmpty else {
-      return try integers(
-        connection.query(
-          """
-          SELECT question_id
-          FROM questions
-          WHERE site = ?1
-            AND (?2 IS NULL OR creation_date >= ?2)
-            AND (?3 IS NULL OR creation_date <= ?3)
-            AND (?4 IS NULL OR score >= ?4)
-          ORDER BY
-            CASE ?5 WHEN 'votes' THEN score WHEN 'activity' THEN last_activity_date
-              ELSE creation_date END DESC,
-            question_id DESC
-          LIMIT ?6
-          """,
-          query.site, query.createdFrom, query.createdUntil, query.minimumScore,
-          query.order.rawValue, limit))
-    }
     return try integers(
       connection.query(
         """
@@ -31,55 +11,53 @@ extension Archive {
           AND question_id IN (
             SELECT question_id
             FROM question_tags INDEXED BY question_tags_by_tag
-            WHERE site = ?1 AND tag IN (SELECT value FROM json_each(?7))
+            WHERE site = ?1 AND tag IN (SELECT value FROM json_each(?2))
             GROUP BY question_id
-            HAVING count(*) = ?8)
-          AND (?2 IS NULL OR creation_date >= ?2)
-          AND (?3 IS NULL OR creation_date <= ?3)
-          AND (?4 IS NULL OR score >= ?4)
+            HAVING count(*) = ?3
+            UNION ALL
+            SELECT question_id FROM questions WHERE site = ?1 AND ?3 = 0)
+          AND (?4 IS NULL OR creation_date >= ?4)
+          AND (?5 IS NULL OR creation_date <= ?5)
+          AND (?6 IS NULL OR score >= ?6)
         ORDER BY
-          CASE ?5 WHEN 'votes' THEN score WHEN 'activity' THEN last_activity_date
+          CASE ?7 WHEN 'votes' THEN score WHEN 'activity' THEN last_activity_date
             ELSE creation_date END DESC,
           question_id DESC
-        LIMIT ?6
+        LIMIT ?8
         """,
-        query.site, query.createdFrom, query.createdUntil, query.minimumScore,
-        query.order.rawValue, limit, try json(tags.sorted()), tags.count))
+        query.site, try json(tags.sorted()), tags.count, query.createdFrom, query.createdUntil,
+        query.minimumScore, query.order.rawValue, query.limit ?? -1))
   }
 
   /// What lists show of questions, in the order of the ids; unknown ids are passed over.
   package func summaries(ofSite site: String, ids: some Sequence<Int>) throws(ArchiveError)
     -> [QuestionSummary]
   {
-    var people = try People(ofSite: site, in: self)
+    var users = try UserLookup(ofSite: site, in: self)
+    var tags = try connection.query(
+      "SELECT tag FROM question_tags WHERE question_id = ?1 AND site = ?2 ORDER BY position",
+      0, site)
+    var row = try connection.query(
+      """
+      SELECT title, score, answer_count, view_count, accepted_answer_id, owner_id, owner_kind,
+        owner_name, creation_date, last_activity_date, fetched_at
+      FROM questions
+      WHERE question_id = ?1 AND site = ?2
+      """,
+      0, site)
     var summaries: [QuestionSummary] = []
     for id in ids {
-      var row = try connection.query(
-        """
-        SELECT title, score, answer_count, view_count, accepted_answer_id, owner_id, owner_kind,
-          owner_name, creation_date, last_activity_date, fetched_at
-        FROM questions
-        WHERE site = ? AND question_id = ?
-        """,
-        site, id)
+      try row.restart(with: id)
       guard try row.step() else { continue }
-      summaries.append(
-        QuestionSummary(
-          site: site, id: id, title: row.next(), tags: try tags(ofQuestion: id, site: site),
-          score: row.next(), answerCount: row.next(), viewCount: row.next(),
-          acceptedAnswerID: row.next(), owner: try people.next(from: &row),
-          creationDate: row.next(), lastActivityDate: row.next(), fetchDate: row.next()))
+      var summary = QuestionSummary(
+        site: site, id: id, title: row.next(), score: row.next(), answerCount: row.next(),
+        viewCount: row.next(), acceptedAnswerID: row.next(), owner: try users.next(from: &row),
+        creationDate: row.next(), lastActivityDate: row.next(), fetchDate: row.next())
+      try tags.restart(with: id)
+      while try tags.step() { summary.tags.append(tags.next()) }
+      summaries.append(summary)
     }
     return summaries
-  }
-
-  private func tags(ofQuestion id: Int, site: String) throws(ArchiveError) -> [String] {
-    var rows = try connection.query(
-      "SELECT tag FROM question_tags WHERE site = ? AND question_id = ? ORDER BY position",
-      site, id)
-    var tags: [String] = []
-    while try rows.step() { tags.append(rows.next()) }
-    return tags
   }
 
   /// The tags of a site's questions by name, each with the number of questions that have it.

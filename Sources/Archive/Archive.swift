@@ -55,7 +55,8 @@ package final class Archive {
     )
     if let users, users.isValid(forSite: site, version: version) { return users }
     let users = UserCache(ofSite: site, version: version)
-    self.users = users
+    // What is read while something is being written may be undone.
+    if !connection.isWriting { self.users = users }
     return users
   }
 

@@ -7,7 +7,7 @@ struct QuestionStream: ~Copyable {
   private var tags: RowsByQuestion
   private var answers: RowsByQuestion
   private var comments: RowsByQuestion
-  private var people: People
+  private var users: UserLookup
   private let archive: Archive
 
   init(of archive: Archive, site: String, ids: ClosedRange<Int>, detail: Archive.Detail)
@@ -21,12 +21,12 @@ struct QuestionStream: ~Copyable {
       archive.connection.query(Self.answerRows, site, first, last, whole))
     let comments = try RowsByQuestion(
       archive.connection.query(Self.commentRows, site, first, last, whole))
-    let people = try People(ofSite: site, in: archive)
+    let users = try UserLookup(ofSite: site, in: archive)
     self.questions = questions
     self.tags = tags
     self.answers = answers
     self.comments = comments
-    self.people = people
+    self.users = users
     self.archive = archive
   }
 
@@ -40,13 +40,13 @@ struct QuestionStream: ~Copyable {
       viewCount: questions.next(), closedDate: questions.next(), closedReason: questions.next(),
       bountyAmount: questions.next(), bountyClosesDate: questions.next(),
       protectedDate: questions.next())
-    question.post = try archive.post(from: &questions, &people)
+    question.post = try archive.post(from: &questions, &users)
     while try tags.step(inQuestion: question.id) { question.tags.append(tags.row.next()) }
     let comments = try comments(inQuestion: question.id)
     question.post.comments = comments[question.id] ?? []
     while try answers.step(inQuestion: question.id) {
       let id: Int = answers.row.next()
-      var post = try archive.post(from: &answers.row, &people)
+      var post = try archive.post(from: &answers.row, &users)
       post.comments = comments[id] ?? []
       question.answers.append(
         Answer(
@@ -66,8 +66,8 @@ struct QuestionStream: ~Copyable {
         Comment(
           id: comments.row.next(), postID: postID, score: comments.row.next(),
           isEdited: comments.row.next(), creationDate: comments.row.next(),
-          owner: try people.next(from: &comments.row),
-          replyTo: try people.next(from: &comments.row), contentLicense: comments.row.next(),
+          owner: try users.next(from: &comments.row),
+          replyTo: try users.next(from: &comments.row), contentLicense: comments.row.next(),
           link: comments.row.next(), body: comments.row.next(),
           bodyMarkdown: comments.row.next()))
     }
@@ -78,17 +78,17 @@ struct QuestionStream: ~Copyable {
 
 extension Archive {
   /// Reads what questions and answers have in common, from `score` to `other`.
-  fileprivate func post(from row: inout Statement, _ people: inout People)
+  fileprivate func post(from row: inout Statement, _ users: inout UserLookup)
     throws(ArchiveError) -> Post
   {
     var post = Post(
-      score: row.next(), owner: try people.next(from: &row),
-      lastEditor: try people.next(from: &row), creationDate: row.next(),
+      score: row.next(), owner: try users.next(from: &row),
+      lastEditor: try users.next(from: &row), creationDate: row.next(),
       lastActivityDate: row.next(), lastEditDate: row.next(), communityOwnedDate: row.next(),
       lockedDate: row.next(), contentLicense: row.next(), link: row.next(),
       bodyMarkdown: row.next(), body: row.next())
     if let other: String = row.next() {
-      post.other = try value([String: JSONValue].self, fromJSON: other, of: "posts")
+      post.other = try value([String: JSONValue].self, fromJSON: other, of: "a post")
     }
     return post
   }

@@ -104,6 +104,22 @@ import Testing
     }
   }
 
+  @Test("JSON that somebody broke is reported, and only where it is read")
+  func brokenJSON() async throws {
+    try await withArchive { archive in
+      try archive.save(.full, site: "emacs", at: .day(10))
+      try RawDatabase(archive.path).execute("UPDATE questions SET other = '{broken'")
+      let report = ArchiveError.corrupt(
+        path: archive.path, because: "the JSON of a post is unreadable")
+      #expect(throws: report) { try archive.question(100, site: "emacs") }
+      try #expect(archive.question(100, site: "emacs", detail: .forPages)?.id == 100)
+      try RawDatabase(archive.path).execute("UPDATE sites SET markdown_extensions = ''")
+      let siteReport = ArchiveError.corrupt(
+        path: archive.path, because: "the JSON of a site is unreadable")
+      #expect(throws: siteReport) { try archive.community("emacs") }
+    }
+  }
+
   static let texts = [
     "", "'; DROP TABLE questions; --", "a\u{0}b", "e\u{301} \u{e9} \u{1F469}\u{200D}\u{1F680}",
     "\u{FEFF}mark", "line\r\nline\rline\n", String(repeating: "long \u{4e2d} ", count: 40_000),

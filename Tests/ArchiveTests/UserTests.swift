@@ -111,6 +111,23 @@ import Testing
     }
   }
 
+  @Test("A user who was read in a transaction that is undone is not remembered")
+  func undone() async throws {
+    try await withArchive { archive in
+      try archive.save(question(1, by: .ada), site: "emacs", at: .day(2))
+      #expect(throws: CancellationError.self) {
+        try archive.transaction {
+          var renamed = User.ada
+          renamed.displayName = "Ada L."
+          try archive.save(question(1, by: renamed), site: "emacs", at: .day(3))
+          try #expect(owner(1, in: archive) == renamed)
+          throw CancellationError()
+        }
+      }
+      try #expect(owner(1, in: archive) == .ada)
+    }
+  }
+
   @Test("A user whose row somebody removed leaves the id")
   func removedRow() async throws {
     try await withArchive { archive in

@@ -41,8 +41,8 @@ struct Connection: ~Copyable {
   /// Whether a transaction is open.
   var isInTransaction: Bool { unsafe sqlite3_get_autocommit(handle) == 0 }
 
-  /// How many rows the latest statement inserted, updated or deleted.
-  var changes: Int { Int(unsafe sqlite3_changes64(handle)) }
+  /// Whether a transaction is open that may write, and so may yet be undone.
+  var isWriting: Bool { unsafe sqlite3_txn_state(handle, "main") == SQLITE_TXN_WRITE }
 
   /// How many rows this connection ever inserted, updated or deleted.
   var totalChanges: Int { Int(unsafe sqlite3_total_changes64(handle)) }

@@ -1,7 +1,7 @@
 internal import StackExchange
 
 /// Finds the users that rows of a site name.
-struct People: ~Copyable {
+struct UserLookup: ~Copyable {
   private let known: UserCache
   private var rows: Statement
 
