@@ -1,5 +1,5 @@
 /// A piece of a parsed template.
-indirect enum Node: Sendable, Equatable {
+indirect enum Node: Sendable {
   /// Bytes that print as they are, from one line at most.
   case text([UInt8])
   /// The start of a line that prints something: its leading blanks, before which stands whatever
@@ -18,7 +18,7 @@ indirect enum Node: Sendable, Equatable {
 }
 
 /// What a variable or a section asks for.
-struct Name: Sendable, Equatable {
+struct Name: Sendable {
   /// What stands between the dots; empty for `.`, the item at hand.
   let parts: [String]
   let location: Location
@@ -29,7 +29,7 @@ extension Name: CustomStringConvertible {
 }
 
 /// Another template that is to stand in the place of a tag.
-struct Inclusion: Sendable, Equatable {
+struct Inclusion: Sendable {
   let name: String
   let location: Location
   /// What each of its lines is indented by; nil when the tag shares its line with others.
@@ -37,7 +37,7 @@ struct Inclusion: Sendable, Equatable {
 }
 
 /// A part of a template with a name: a place to fill, or, right inside a parent, what fills it.
-struct Block: Sendable, Equatable {
+struct Block: Sendable {
   let name: String
   let location: Location
   /// What fills a place has lost the indentation that its lines have in common.

@@ -38,7 +38,8 @@ extension Parser {
 
   private mutating func appendText(_ node: Node) {
     guard elements.last?.isParent == true else { return nodes.append(node) }
-    guard case .text(let text) = node, !text.allSatisfy(isSpace) else { return }
+    guard case .text(let text) = node, !text.allSatisfy(isSpace), elements.last?.stray == nil
+    else { return }
     var lines = LineCounter()
     lines.advance(to: cursor, in: bytes)
     noteStray(Location(file: file, line: lines.line, column: lines.column))

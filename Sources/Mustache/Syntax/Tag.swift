@@ -1,6 +1,6 @@
 /// A tag as it stands in a template.
-struct Tag: Sendable, Equatable {
-  enum Kind: Sendable {
+struct Tag {
+  enum Kind {
     case variable, unescaped, section, inverted, close, partial, parent, block
     case comment, delimiters
   }
@@ -43,7 +43,7 @@ struct Sign {
 }
 
 /// What tags begin and end with.
-struct Delimiters: Sendable {
+struct Delimiters {
   let open: [UInt8]
   let close: [UInt8]
 

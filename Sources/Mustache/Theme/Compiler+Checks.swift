@@ -1,6 +1,6 @@
 extension Compiler {
   /// Finds what a name stands for, or reports why it stands for nothing.
-  mutating func find(_ name: Name, in scopes: Scopes) -> (Place, Declaration.Kind)? {
+  mutating func find(_ name: Name, in scopes: Scopes) -> (FieldPath, Declaration.Kind)? {
     do throws(NameProblem) {
       return try scopes.find(name)
     } catch {

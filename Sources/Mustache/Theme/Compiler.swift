@@ -68,7 +68,7 @@ struct Compiler {
   }
 
   private mutating func compile(variable name: Name, _ isEscaped: Bool, _ scopes: Scopes) {
-    guard let (place, valueKind) = find(name, in: scopes) else { return }
+    guard let (path, valueKind) = find(name, in: scopes) else { return }
     switch valueKind {
     case .flag, .list, .record:
       return report(.name(.notPrintable("\(name)", valueKind.name)), at: name.location)
@@ -79,7 +79,7 @@ struct Compiler {
     if let obstacle = context.obstacle(to: valueKind, in: kind) {
       report(.name(.outOfPlace("\(name)", valueKind.name, obstacle)), at: name.location)
     }
-    let reference = builder.reference(to: place)
+    let reference = builder.reference(to: path)
     builder.append(isEscaped ? .value(reference) : .markup(reference))
     context.readValue()
   }
@@ -88,8 +88,8 @@ struct Compiler {
     section name: Name, _ isInverted: Bool, _ body: [Node], in surroundings: Surroundings,
     _ scopes: Scopes
   ) throws(TemplateError) {
-    guard let (place, kind) = find(name, in: scopes) else { return }
-    let reference = builder.reference(to: place)
+    guard let (path, kind) = find(name, in: scopes) else { return }
+    let reference = builder.reference(to: path)
     let start = builder.begin()
     switch kind {
     case .list(let declaration) where !isInverted, .record(let declaration) where !isInverted:

@@ -36,12 +36,12 @@ struct PageBuilder {
     settled = operations.count
   }
 
-  /// Makes a name's place one that steps can hold.
-  mutating func reference(to place: Place) -> Reference {
+  /// Makes what a name leads to something that steps can hold.
+  mutating func reference(to path: FieldPath) -> Reference {
     let start = Int32(paths.count)
-    paths += place.path.map(Int32.init)
+    paths += path.inner.map(Int32.init)
     return Reference(
-      scope: Int32(place.scope), slot: Int32(place.slot), path: start..<Int32(paths.count))
+      scope: Int32(path.scope), slot: Int32(path.slot), path: start..<Int32(paths.count))
   }
 
   func page(_ kind: FileKind, _ declaration: Declaration) -> Page {

@@ -1,8 +1,8 @@
 /// Where a name leads: an open record, one of its fields, and fields of the records within.
-struct Place {
+struct FieldPath {
   let scope: Int
   let slot: Int
-  var path: [Int] = []
+  var inner: [Int] = []
 }
 
 /// The declarations of the records that are open at a point of a template.
@@ -22,9 +22,9 @@ struct Scopes {
   }
 
   /// Finds the first part of a name in the innermost record that has it, and the others in that.
-  func find(_ name: Name) throws(NameProblem) -> (Place, Declaration.Kind) {
+  func find(_ name: Name) throws(NameProblem) -> (FieldPath, Declaration.Kind) {
     guard let first = name.parts.first else { throw .itemAtHand }
-    var (place, kind) = try find(first)
+    var (path, kind) = try find(first)
     var owner = first
     for part in name.parts.dropFirst() {
       guard case .record(let declaration) = kind else { throw .noFields(owner, kind.name) }
@@ -32,17 +32,17 @@ struct Scopes {
         let nearest = declaration.fields.map(\.name).nearest(to: part)
         throw .unknownField(part, of: owner, nearest: nearest)
       }
-      place.path.append(slot)
+      path.inner.append(slot)
       kind = declaration.fields[slot].kind
       owner += ".\(part)"
     }
-    return (place, kind)
+    return (path, kind)
   }
 
-  private func find(_ name: String) throws(NameProblem) -> (Place, Declaration.Kind) {
+  private func find(_ name: String) throws(NameProblem) -> (FieldPath, Declaration.Kind) {
     for (scope, declaration) in declarations.enumerated().reversed() {
       guard let slot = declaration.slot(of: name) else { continue }
-      return (Place(scope: scope, slot: slot), declaration.fields[slot].kind)
+      return (FieldPath(scope: scope, slot: slot), declaration.fields[slot].kind)
     }
     let known = declarations.reversed().flatMap(\.fields).map(\.name)
     throw .unknown(name, nearest: known.nearest(to: name))

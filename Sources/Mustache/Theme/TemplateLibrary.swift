@@ -2,10 +2,10 @@
 struct TemplateLibrary {
   private(set) var errors: Set<TemplateError> = []
   private var templates: [String: [Node]] = [:]
-  private let names: [String]
+  private let names: Set<String>
 
   init(parsing files: [String: [UInt8]]) {
-    names = files.keys.sorted()
+    names = Set(files.keys)
     for (file, source) in files {
       guard FileKind(file: file) != nil else {
         errors.insert(TemplateError(Location(file: file), .composition(.unknownFileKind)))
