@@ -6,7 +6,7 @@ extension Composer {
   /// A question in a list, with its present figures.
   func entry(_ question: QuestionSummary, position: Int, of site: SiteQuestions) -> Entry {
     Entry(
-      position: position, title: question.title, address: links.question(question.id, of: site),
+      position: position, title: question.shownTitle, address: links.question(question.id, of: site),
       language: site.language, excerpt: nil, score: Count(question.score),
       answers: Count(question.answerCount), views: Count(question.viewCount),
       isAccepted: question.acceptedAnswerID != nil,
@@ -20,7 +20,7 @@ extension Composer {
     let site = contents.site(entry.site)
     let question = site?.question(entry.questionID)
     return Entry(
-      position: position, title: question?.title,
+      position: position, title: question?.shownTitle,
       address: question.flatMap { question in site.map { links.question(question.id, of: $0) } },
       language: site?.language, excerpt: excerpt, score: Count(entry.score),
       answers: Count(entry.answerCount), views: Count(entry.viewCount),

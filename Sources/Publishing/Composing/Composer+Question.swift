@@ -17,12 +17,12 @@ extension Composer {
       self.item($0.post, id: $0.id, as: .answer(isAccepted: $0.isAccepted), on: site)
     }
     let frame = frame(
-      title: "\(question.title) – \(name)",
+      title: "\(question.shownTitle) – \(name)",
       description: Self.description(of: question, answers: answers.count, site: name),
       original: item.link
     ) { $0 == .json ? nil : SitePath.question(question.id, site: site.folder, $0) }
     return QuestionPage(
-      frame: frame, title: question.title, language: site.language, site: name,
+      frame: frame, title: question.shownTitle, language: site.language, site: name,
       original: item.link, asked: item.created,
       active: question.post.lastActivityDate.flatMap(Moment.init), fetched: Moment(date),
       views: Count(question.viewCount), closed: Self.closure(of: question),

@@ -1,0 +1,24 @@
+internal import Archive
+internal import StackExchange
+
+extension QuestionSummary {
+  /// The title that a link can be seen by.
+  var shownTitle: String { visible(title, orNumber: id) }
+}
+
+extension Question {
+  /// The title that a link can be seen by.
+  var shownTitle: String { visible(title, orNumber: id) }
+}
+
+/// A title, or the question's number where the title shows nothing.
+private func visible(_ title: String, orNumber id: Int) -> String {
+  title.unicodeScalars.allSatisfy(\.properties.isInvisible) ? "Question \(id)" : title
+}
+
+extension Unicode.Scalar.Properties {
+  fileprivate var isInvisible: Bool {
+    if isWhitespace || isDefaultIgnorableCodePoint { return true }
+    return generalCategory == .control || generalCategory == .format
+  }
+}
