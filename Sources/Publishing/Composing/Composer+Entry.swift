@@ -6,7 +6,8 @@ extension Composer {
   /// A question in a list, with its present figures.
   func entry(_ question: QuestionSummary, position: Int, of site: SiteQuestions) -> Entry {
     Entry(
-      position: position, title: question.shownTitle, address: links.question(question.id, of: site),
+      position: position, title: question.shownTitle,
+      address: links.question(question.id, of: site),
       language: site.language, excerpt: nil, score: Count(question.score),
       answers: Count(question.answerCount), views: Count(question.viewCount),
       isAccepted: question.acceptedAnswerID != nil,

@@ -1,0 +1,55 @@
+import Foundation
+import SiteTesting
+import SodigestCommand
+import Testing
+
+@Suite("A site of what hostile strangers wrote")
+struct HostileSiteTests {
+  private static let line = "build --tag swift --period all --format html,md,json"
+
+  @Test("Pages hold no script, handler, foreign request or broken link")
+  func walk() async throws {
+    try await withWorld { world async throws in
+      let api = try HostileAPI.transport(HostileAPI.questions(saying: HostileAPI.texts))
+      let code = await world.run(Self.line, transport: api)
+      #expect(code == .success)
+      let report = try SiteWalk.report(on: world.folder + "/Output")
+      #expect(report.problems == [])
+      let unreached = HostileAPI.texts.indices.map { "q/stackoverflow/\(100 + $0).html" }
+        .filter { !report.reached.contains($0) }
+      #expect(unreached.isEmpty)
+    }
+  }
+
+  @Test(
+    "A browser runs no script on any page, and asks for nothing beyond the folder",
+    .enabled(if: Browser.isInstalled, "Chromium is not installed"))
+  func browse() async throws {
+    try await withWorld { world async throws in
+      let api = try HostileAPI.transport(HostileAPI.questions(saying: HostileAPI.texts))
+      _ = await world.run(Self.line, transport: api)
+      let output = world.folder + "/Output"
+      let pages = try SiteWalk.report(on: output).pages.sorted().filter { !$0.hasPrefix("t/") }
+      try await withBrowser { browser in
+        for page in pages {
+          let visit = try await browser.visit(FileAddress.url("\(output)/\(page)"))
+          #expect(visit.scripts.isEmpty, "\(page)")
+          #expect(visit.dialogs.isEmpty, "\(page)")
+          #expect(visit.requests(outside: output).isEmpty, "\(page)")
+        }
+      }
+    }
+  }
+
+  @Test("A question with nothing but its id and title has a page that says so")
+  func bareQuestion() async throws {
+    try await withWorld { world async throws in
+      let api = try HostileAPI.transport([["question_id": 1, "title": "Bare"]])
+      #expect(await world.run(Self.line, transport: api) == .success)
+      let page = try world.contents("Output/q/stackoverflow/1.html")
+      #expect(page.contains("Bare"))
+      let report = try SiteWalk.report(on: world.folder + "/Output")
+      #expect(report.problems == [])
+    }
+  }
+}
