@@ -25,14 +25,9 @@ struct AllowList {
         guard let raw = tag.attributes.first(where: { $0.name == name }),
           !profile.needsMarks || tag.isMarked || !Self.isGenerated(name)
         else { continue }
-        let valueStart = fragment.values.count
-        CharacterReferences.decode(source, raw.value, in: .attribute, into: &fragment.values)
-        guard judge(name, of: element, since: valueStart, in: &fragment.values) else {
-          fragment.values.removeLast(fragment.values.count - valueStart)
-          continue
-        }
-        fragment.attributes.append(
-          Fragment.Attribute(name: name, value: valueStart..<fragment.values.count))
+        var value: [UInt8] = []
+        CharacterReferences.decode(source, raw.value, in: .attribute, into: &value)
+        if let clean = judged(value, name, of: element) { fragment.add(name, clean) }
       }
     }
     guard isComplete(element, fragment.attributes[start...]) else {
@@ -79,35 +74,28 @@ struct AllowList {
     }
   }
 
-  /// Judges the decoded value that `values` holds since `start` and puts the clean one in its place.
-  private func judge(
-    _ name: AttributeName, of element: Element, since start: Int, in values: inout [UInt8]
-  ) -> Bool {
-    let value = values[start...]
-    let clean: [UInt8]?
+  /// The clean form of a decoded value, or `nil` if the attribute does not stay.
+  private func judged(_ value: [UInt8], _ name: AttributeName, of element: Element) -> [UInt8]? {
     switch name {
-    case .href: clean = address(value, .link)
-    case .src: clean = address(value, .image)
-    case .alt, .title: return true
-    case .width, .height: return isNumber(value, digits: 1...3)
-    case .start: return isNumber(value, digits: 1...9)
-    case .style: clean = Alignment(style: value)?.style
-    case .class: clean = ClassNames.allowed(value, on: element)
+    case .href: address(value, .link)
+    case .src: address(value, .image)
+    case .alt, .title: value
+    case .width, .height: isNumber(value, digits: 1...3) ? value : nil
+    case .start: isNumber(value, digits: 1...9) ? value : nil
+    case .style: Alignment(style: value[...])?.style
+    case .class: ClassNames.allowed(value[...], on: element)
     case .dataLang, .dataHide, .dataConsole, .dataBabel, .dataBabelPresetReact, .dataBabelPresetTS:
-      return SnippetOption.isAllowed(value, for: name)
+      SnippetOption.isAllowed(value, for: name) ? value : nil
     }
-    guard let clean else { return false }
-    values.replaceSubrange(start..., with: clean)
-    return true
   }
 
   /// Judges and resolves an address.
-  func address(_ value: ArraySlice<UInt8>, _ purpose: Address.Purpose) -> [UInt8]? {
-    guard let address = Address(value, purpose: purpose) else { return nil }
+  func address(_ value: [UInt8], _ purpose: Address.Purpose) -> [UInt8]? {
+    guard let address = Address(value[...], purpose: purpose) else { return nil }
     return site?.resolve(address) ?? address.bytes
   }
 
-  private func isNumber(_ value: ArraySlice<UInt8>, digits: ClosedRange<Int>) -> Bool {
+  private func isNumber(_ value: [UInt8], digits: ClosedRange<Int>) -> Bool {
     digits.contains(value.count) && value.allSatisfy(\.isDigit)
   }
 }

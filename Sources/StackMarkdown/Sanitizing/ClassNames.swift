@@ -41,7 +41,7 @@ enum ClassNames {
 
 /// The options of a Stack Snippet.
 enum SnippetOption {
-  static func isAllowed(_ value: ArraySlice<UInt8>, for name: AttributeName) -> Bool {
+  static func isAllowed(_ value: [UInt8], for name: AttributeName) -> Bool {
     name == .dataLang
       ? value.elementsEqual("js".utf8)
       : value.elementsEqual("true".utf8) || value.elementsEqual("false".utf8)

@@ -80,6 +80,13 @@ extension Fragment {
     nodes.reserveCapacity(count / 24)
   }
 
+  /// Adds an attribute with a judged value, for the next element.
+  mutating func add(_ name: AttributeName, _ value: [UInt8]) {
+    let start = values.count
+    values += value
+    attributes.append(Attribute(name: name, value: start..<values.count))
+  }
+
   /// Appends a new element as the last child of `parent`.
   mutating func append(_ element: Element, attributes: Range<Int>, to parent: ID) -> ID {
     let node = make(element, start: attributes.lowerBound, end: attributes.upperBound)

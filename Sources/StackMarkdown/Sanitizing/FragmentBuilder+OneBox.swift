@@ -6,14 +6,11 @@ extension FragmentBuilder {
     }
     var value: [UInt8] = []
     CharacterReferences.decode(source, raw.value, in: .attribute, into: &value)
-    guard let player = allowed.address(value[...], .image) else { return }
+    guard let player = allowed.address(value, .image) else { return }
     let page = OneBox.page(embedded: player)
     start(.p, attributes: 0..<0)
-    let valueStart = fragment.values.count
-    fragment.values += page
     let attribute = fragment.attributes.count
-    fragment.attributes.append(
-      Fragment.Attribute(name: .href, value: valueStart..<fragment.values.count))
+    fragment.add(.href, page)
     start(.a, attributes: attribute..<attribute + 1)
     add(text: page)
     end(.a)

@@ -12,8 +12,8 @@ struct FragmentBuilder {
   var open: [Fragment.ID] = [Fragment.root]
   /// The formatting elements that want to be open, with the root as a marker at each cell's edge.
   var formatting: [Fragment.ID] = []
-  /// Start tags that were dropped because they lay too deep; their end tags are dropped too.
-  private var flattened: [Element] = []
+  /// By element: start tags that were dropped for lying too deep; their end tags are dropped too.
+  private var flattened: [Int] = []
   /// Whether a line feed that comes next is dropped, as directly behind `<pre>`.
   private var dropsLineFeed = false
 
@@ -86,11 +86,16 @@ extension FragmentBuilder {
       _ = fragment.append(element, attributes: attributes, to: current)
       return
     }
-    guard !isFull else { return flattened.append(element) }
+    guard !isFull else { return flatten(element) }
     let node = fragment.append(element, attributes: attributes, to: current)
     open.append(node)
     if ElementSet.formatting.contains(element) { rememberFormatting(node) }
     dropsLineFeed = element == .pre
+  }
+
+  private mutating func flatten(_ element: Element) {
+    if flattened.isEmpty { flattened = [Int](repeating: 0, count: Element.allCases.count) }
+    flattened[Int(element.rawValue)] += 1
   }
 
   /// Closes what cannot hold `element`, and reopens what it should stand in.
@@ -119,8 +124,9 @@ extension FragmentBuilder {
   /// Takes the end tag of an allowed element.
   mutating func end(_ element: Element) {
     dropsLineFeed = false
-    if let flat = flattened.lastIndex(of: element) {
-      return flattened.removeLast(flattened.count - flat)
+    if !flattened.isEmpty, flattened[Int(element.rawValue)] > 0 {
+      flattened[Int(element.rawValue)] -= 1
+      return
     }
     switch element {
     case .br: start(.br, attributes: 0..<0)
@@ -143,7 +149,7 @@ extension FragmentBuilder {
   /// Closes the innermost open element.
   mutating func pop() {
     open.removeLast()
-    flattened.removeAll()
+    if !flattened.isEmpty { flattened = [] }
   }
 
   /// Closes all elements inside the open element at `index`, and that one.
