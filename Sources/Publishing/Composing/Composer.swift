@@ -83,13 +83,16 @@ final class Composer {
     return options
   }
 
-  /// A text of a post in the format of these pages; empty when there is none.
+  /// A text in the format of these pages, without line ends after it; empty when there is none.
   func body(_ source: Source?, on site: SiteQuestions) -> [UInt8] {
     guard let source else { return [] }
-    return switch links.format {
-    case .html: StackMarkdown.html(source, options: options(for: site)).bytes
-    case .markdown, .json: StackMarkdown.markdown(source, options: options(for: site))
-    }
+    var body =
+      switch links.format {
+      case .html: StackMarkdown.html(source, options: options(for: site)).bytes
+      case .markdown, .json: StackMarkdown.markdown(source, options: options(for: site))
+      }
+    while body.last == UInt8(ascii: "\n") { body.removeLast() }
+    return body
   }
 }
 

@@ -5,17 +5,31 @@ struct Links {
   let settings: SiteSettings
   /// What the page is in.
   let format: SiteFormat
-  /// Leads from the page's folder to the site's: `../` for each folder between; or an address.
+  /// Leads from the page's folder to the site's: `../` for each folder between.
   let root: String
+  /// Leads to the site's folder from anywhere, where that is needed and known.
+  private let host: String?
 
   /// The ways from pages that lie so many folders deep.
   init(settings: SiteSettings, format: SiteFormat, depth: Int) {
     self.settings = settings
     self.format = format
     root = String(repeating: "../", count: depth)
+    host = nil
   }
 
-  func to(_ path: String) -> Address { Address(path: root + path) }
+  /// The ways from a page that hosts show at any depth.
+  init(fromAnywhere settings: SiteSettings) {
+    self.settings = settings
+    format = .html
+    root = ""
+    host = settings.baseURL
+  }
+
+  func to(_ path: String) -> Address {
+    let address = Address(path: root + path)
+    return host.flatMap { Address("\($0)/\(address.text)") } ?? address
+  }
 
   func question(_ id: Int, of site: SiteQuestions) -> Address {
     to(SitePath.question(id, site: site.folder, format))

@@ -1,9 +1,9 @@
-internal import Archive
+package import Archive
 
 extension Edition.Rules {
   /// Says how the questions were chosen, for readers.
-  func sentence(siteName: String) -> String {
-    var text = "Up to \(Count(limit).text) questions on \(siteName)"
+  package func sentence(siteName: String) -> String {
+    var text = "Up to \(Count(limit).text) question\(limit == 1 ? "" : "s") on \(siteName)"
     if !tags.isEmpty { text += " tagged \(tags.joined(separator: " and "))" }
     text += days
     if let minScore { text += ", with a score of at least \(Count(minScore).text)" }

@@ -78,7 +78,8 @@ final class Worker {
       let composer = composer(.html, depth: 0)
       try stage(composer.homePage(newest: studio.newest), .home, SitePath.home)
       try stage(composer.aboutPage(newest: studio.newest), .about, SitePath.about)
-      try stage(composer.notFoundPage(), .notFound, SitePath.notFound)
+      let links = Links(fromAnywhere: studio.settings)
+      try stage(self.composer(links).notFoundPage(), .notFound, SitePath.notFound)
       try studio.staging.stage(studio.theme.style, at: studio.theme.stylePath, &space)
       try studio.staging.stage([], at: SitePath.noJekyll, &space)
     } else if studio.settings.formats.contains(.markdown) {
@@ -107,11 +108,14 @@ final class Worker {
   private func composer(_ format: SiteFormat, depth: Int) -> Composer {
     let key = ComposerKey(format: format, depth: depth)
     if let composer = composers[key] { return composer }
-    let composer = Composer(
-      contents: studio.contents,
-      links: Links(settings: studio.settings, format: format, depth: depth),
-      pictures: studio.pictures, stylePath: studio.theme.stylePath)
+    let composer = composer(Links(settings: studio.settings, format: format, depth: depth))
     composers[key] = composer
     return composer
+  }
+
+  private func composer(_ links: Links) -> Composer {
+    Composer(
+      contents: studio.contents, links: links, pictures: studio.pictures,
+      stylePath: studio.theme.stylePath)
   }
 }

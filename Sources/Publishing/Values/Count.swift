@@ -1,12 +1,12 @@
 internal import Mustache
 
 /// A number as pages show it, and whether its noun is singular.
-struct Count: Equatable {
+package struct Count: Equatable {
   /// With commas between thousands, and a true minus sign: `−3`, `12,345`.
-  let text: String
-  let isOne: Bool
+  package let text: String
+  package let isOne: Bool
 
-  init(_ number: Int) {
+  package init(_ number: Int) {
     text = Self.text(number)
     isOne = number.magnitude == 1
   }

@@ -1,10 +1,10 @@
-internal import FoundationEssentials
-internal import Mustache
+package import FoundationEssentials
+package import Mustache
 
 /// The licence of a post, with the address of its text.
-struct Licence: Equatable {
-  let name: String
-  let address: Address
+package struct Licence: Equatable {
+  package let name: String
+  package let address: Address
 }
 
 extension Licence {
@@ -14,7 +14,7 @@ extension Licence {
   ///   - name: Such as `CC BY-SA 4.0`.
   ///   - date: When the post got its present text.
   /// - Returns: Without a name and a date the family, which is the same for all posts.
-  static func of(_ name: String?, at date: Date?) -> Licence {
+  package static func of(_ name: String?, at date: Date?) -> Licence {
     guard let name, !name.isEmpty else {
       return date.map { byVersion[version(at: $0)] } ?? family
     }

@@ -1,15 +1,15 @@
-internal import FoundationEssentials
+package import FoundationEssentials
 internal import Mustache
 
 /// A point in time as pages show it, in UTC.
-struct Moment: Equatable {
+package struct Moment: Equatable {
   /// For machines, such as `2026-11-21T09:00:00Z`; a day alone where no more is known.
-  let iso: String
+  package let iso: String
   /// For readers, such as `21 Nov 2026`.
-  let day: String
+  package let day: String
 
   /// Gives nil outside the years 0 to 9999, which no post is from.
-  init?(_ date: Date) {
+  package init?(_ date: Date) {
     guard let seconds = Int(exactly: date.timeIntervalSince1970.rounded(.down)),
       -62_167_219_200..<253_402_300_800 ~= seconds
     else { return nil }
@@ -28,7 +28,7 @@ struct Moment: Equatable {
   }
 
   /// Reads a day such as `2026-11-21`.
-  init?(day text: String) {
+  package init?(day text: String) {
     guard let date = CivilDate(iso: text) else { return nil }
     iso = text
     day = date.text

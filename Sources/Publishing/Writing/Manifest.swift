@@ -1,15 +1,22 @@
 /// What a site's folder says of itself in a hidden file: whose it is, and what was written there.
-struct Manifest: Equatable {
+package struct Manifest: Equatable {
   /// Hidden, so that hosts and readers pass it over.
-  static let file = ".sodigest-site"
+  package static let file = ".sodigest-site"
 
   /// Names the folder among all others: 32 random hexadecimal digits.
-  let id: String
+  package let id: String
   /// The archive that the site was made from.
-  let archive: String
-  let isSample: Bool
+  package let archive: String
+  package let isSample: Bool
   /// Every file of the site, sorted.
-  var files: [String]
+  package var files: [String]
+
+  package init(id: String, archive: String, isSample: Bool, files: [String]) {
+    self.id = id
+    self.archive = archive
+    self.isSample = isSample
+    self.files = files
+  }
 }
 
 extension Manifest {
@@ -21,7 +28,7 @@ extension Manifest {
   }
 
   /// Four lines, an empty one, and the files one by one.
-  var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     var bytes = Array(
       "sodigest 1\nid \(id)\narchive \(archive)\nsample \(isSample ? "yes" : "no")\n\n".utf8)
     for file in files {
@@ -32,7 +39,7 @@ extension Manifest {
   }
 
   /// Reads ``bytes``; nil for anything else.
-  init?(_ bytes: [UInt8]) {
+  package init?(_ bytes: [UInt8]) {
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       .map { String(decoding: $0, as: UTF8.self) }
     guard lines.count >= 6, lines[0] == "sodigest 1", lines[4].isEmpty, lines.last == "",

@@ -50,6 +50,8 @@ extension OutputFolder {
     case absent
     case equal
     case different
+    /// A folder, or something stranger still.
+    case noFile
   }
 
   /// Compares a file with bytes, and reads only what is needed for it into a buffer kept by the
@@ -61,9 +63,8 @@ extension OutputFolder {
     defer { close(opened) }
     var status = stat()
     guard unsafe fstat(opened, &status) == 0 else { throw unreadable(file) }
-    guard status.st_mode & S_IFMT == S_IFREG, Int(status.st_size) == bytes.count else {
-      return .different
-    }
+    guard status.st_mode & S_IFMT == S_IFREG else { return .noFile }
+    guard Int(status.st_size) == bytes.count else { return .different }
     try load(opened, count: bytes.count, into: &buffer, file)
     return buffer == bytes ? .equal : .different
   }

@@ -51,6 +51,7 @@ final class Staging: Sendable {
       }
       try write(bytes, to: file, isNew: false, &space)
     case .absent: try write(bytes, to: file, isNew: true, &space)
+    case .noFile: throw .foreignFile(path: folder.described(file))
     }
   }
 

@@ -138,3 +138,18 @@ extension Edition {
       })
   }
 }
+
+extension Desk {
+  func bytes(_ file: String) throws -> [UInt8] {
+    try Array(Data(contentsOf: URL(filePath: "\(output)/\(file)")))
+  }
+
+  /// Keeps the bytes that came from an address.
+  func keepImage(_ bytes: [UInt8], forURL url: String) throws {
+    let info = try ImageInfo(sniffing: bytes)
+    let image = StoredImage(
+      hash: ContentHash(of: bytes).hex, type: info.format.mediaType, width: info.width,
+      height: info.height, byteCount: bytes.count)
+    try change { try $0.save(bytes, of: image, forURL: url, at: .day(20)) }
+  }
+}

@@ -1,0 +1,71 @@
+import FoundationEssentials
+import SiteTesting
+import StackExchange
+import Testing
+
+@Suite("Comments")
+struct CommentTests {
+  private func comment(_ id: Int, score: Int = 0, body: String? = nil) -> StackExchange.Comment {
+    StackExchange.Comment(
+      id: id, postID: 7, score: score, creationDate: .day(id), owner: .ben,
+      contentLicense: "CC BY-SA 4.0", body: body ?? "Comment <b>\(id)</b>")
+  }
+
+  private func page(with comments: [StackExchange.Comment]) async throws -> String {
+    var question = Question.plain(7)
+    question.post.comments = comments
+    return try await Desk.use { [question] desk in
+      try desk.keep([question])
+      try await desk.publish()
+      #expect(try desk.walk().problems == [])
+      return try desk.text("q/stackoverflow/7.html")
+    }
+  }
+
+  @Test("A few are shown in their order, each with author, date and link")
+  func few() async throws {
+    let page = try await page(with: (1...5).map { comment($0, score: $0 == 3 ? -1_000 : 0) })
+    let anchors = page.matches(of: #/<li id="comment-(\d+)">/#).map { $0.1 }
+    #expect(anchors == ["1", "2", "3", "4", "5"])
+    #expect(!page.contains("<details"))
+    #expect(
+      page.contains(
+        ##"<li id="comment-1"><span dir="auto">Comment <b>1</b></span> <span class="sign">– <a href="https://stackoverflow.example/users/2">Ben</a>, <a href="https://stackoverflow.example/posts/comments/1"><time datetime="2026-11-01T00:00:00Z">1 Nov 2026</time></a></span></li>"##
+      ))
+    #expect(page.contains(#"<b class="plus">−1,000<span class="unseen"> votes</span></b> "#))
+  }
+
+  @Test("Of many, the three that readers liked best stay in sight, in their order")
+  func many() async throws {
+    let scores = [1: 2, 2: 9, 3: 0, 4: 0, 5: 9, 6: 1, 7: 0]
+    let page = try await page(with: (1...7).map { comment($0, score: scores[$0] ?? 0) })
+    let parts = page.split(separator: "<details>")
+    let anchors = parts.map { $0.matches(of: #/<li id="comment-(\d+)">/#).map { $0.1 } }
+    #expect(anchors == [["1", "2", "5"], ["3", "4", "6", "7"]])
+    #expect(page.contains("<summary>4 more comments</summary>"))
+  }
+
+  @Test("One has the licence of its post unless it names another")
+  func licences() async throws {
+    var old = comment(2)
+    old.contentLicense = "CC BY-SA 3.0"
+    let page = try await page(with: [comment(1), old])
+    #expect(page.matches(of: #/by-sa\/3.0/#).count == 1)
+    #expect(
+      page.contains(
+        #", <a rel="license" href="https://creativecommons.org/licenses/by-sa/3.0/">CC BY-SA 3.0</a></span></li>"#
+      ))
+  }
+
+  @Test("One without author, date or HTML is shown as far as it goes; an edit is noted")
+  func sparse() async throws {
+    let comment = StackExchange.Comment(
+      id: 3, postID: 7, isEdited: true, bodyMarkdown: "only *Markdown* <script>")
+    let page = try await page(with: [comment])
+    #expect(page.contains("only <i>Markdown</i> &lt;script&gt;</span>"))
+    #expect(
+      page.contains(
+        #"– unknown author, <a href="https://stackoverflow.example/posts/comments/3">comment</a>, edited"#
+      ))
+  }
+}

@@ -1,0 +1,135 @@
+import Archive
+import BuiltIn
+import FoundationEssentials
+import Images
+import Publishing
+import SiteTesting
+import StackExchange
+import Testing
+
+@Suite("Images and portraits")
+struct PictureTests {
+  /// Runs a test on a question that shows images, with the archive holding some of them.
+  private func with<R>(
+    markdown: String, images: [String: String], _ body: (Desk) async throws -> R
+  ) async throws -> R {
+    var question = Question.plain(7)
+    question.post.bodyMarkdown = markdown
+    return try await Desk.use { [question] desk in
+      try desk.keep([question])
+      let files = BuiltIn.files(in: "Samples")
+      for (url, file) in images {
+        try desk.keepImage(#require(files[file]), forURL: url)
+      }
+      return try await body(desk)
+    }
+  }
+
+  @Test("An image of a post is shown from its own file, with its size, written once")
+  func local() async throws {
+    let markdown = """
+      ![a *chart*](http://i.stack.imgur.com/abc.png)
+
+      ![again](https://i.sstatic.net/abc.png#here)
+      """
+    let images = ["https://i.sstatic.net/abc.png": "images/page-size.png"]
+    try await with(markdown: markdown, images: images) { desk in
+      let summary = try await desk.publish()
+      let bytes = try #require(BuiltIn.files(in: "Samples")["images/page-size.png"])
+      let info = try ImageInfo(sniffing: bytes)
+      let hash = ContentHash(of: bytes).hex
+      let path = "img/\(hash.prefix(2))/\(hash).png"
+      #expect(try desk.bytes(path) == bytes)
+      let page = try desk.text("q/stackoverflow/7.html")
+      #expect(page.ranges(of: "src=\"../../\(path)\"").count == 2)
+      #expect(
+        page.contains("width=\"\(info.width)\"") && page.contains("height=\"\(info.height)\""))
+      #expect(try desk.text("q/stackoverflow/7.md").contains("](../../\(path))"))
+      #expect(summary.images == 1)
+      #expect(summary.missingImages == [])
+      #expect(try desk.walk().problems == [])
+    }
+  }
+
+  @Test(
+    "An image that nobody has becomes a link to the original, named by its text, and is reported")
+  func missing() async throws {
+    let markdown = "![a chart](https://i.sstatic.net/gone.png)"
+    try await with(markdown: markdown, images: [:]) { desk in
+      let summary = try await desk.publish()
+      let page = try desk.text("q/stackoverflow/7.html")
+      #expect(page.contains(#"<a href="https://i.sstatic.net/gone.png""#))
+      #expect(page.contains(">a chart</a>"))
+      #expect(summary.missingImages == ["https://i.sstatic.net/gone.png"])
+      #expect(summary.images == 0)
+      #expect(try desk.walk().problems == [])
+    }
+  }
+
+  @Test("Without images posts link to them, and none is missed")
+  func withoutImages() async throws {
+    let url = "https://i.sstatic.net/abc.png"
+    try await with(markdown: "![x](\(url))", images: [url: "images/page-size.png"]) { desk in
+      let summary = try await desk.publish { $0.showsImages = false }
+      #expect(try desk.text("q/stackoverflow/7.html").contains("<a href=\"\(url)\""))
+      #expect(summary.missingImages == [])
+      #expect(summary.images == 0)
+    }
+  }
+
+  @Test("An author is shown with the portrait that was fetched")
+  func portrait() async throws {
+    let url = AvatarAddress.sized("https://avatars.example/ada.png", 128)
+    try await with(markdown: "x", images: [url: "avatars/amara.png"]) { desk in
+      let summary = try await desk.publish()
+      let bytes = try #require(BuiltIn.files(in: "Samples")["avatars/amara.png"])
+      let hash = ContentHash(of: bytes).hex
+      let page = try desk.text("q/stackoverflow/7.html")
+      let portrait =
+        "src=\"../../img/\(hash.prefix(2))/\(hash).png\" alt=\"\" width=\"40\" height=\"40\""
+      #expect(page.ranges(of: portrait).count == 1)
+      #expect(summary.images == 1)
+      try await desk.publish { $0.showsAvatars = false }
+      #expect(try !desk.text("q/stackoverflow/7.html").contains(hash))
+      #expect(!desk.exists("img/\(hash.prefix(2))/\(hash).png"))
+    }
+  }
+
+  @Test("An author without a portrait is drawn, always the same, and named by what is in the file")
+  func drawn() async throws {
+    try await Desk.use { desk in
+      var second = Question.plain(70)
+      second.post.owner = .gone
+      try desk.keep([.plain(7), second])
+      let summary = try await desk.publish()
+      let drawings = try desk.files().filter { $0.hasSuffix(".svg") }
+      // Ada, Ben, and one who is gone.
+      #expect(drawings.count == 3)
+      for drawing in drawings {
+        let hash = ContentHash(of: try desk.bytes(drawing)).hex
+        #expect(drawing == "img/\(hash.prefix(2))/\(hash).svg")
+      }
+      let ada = Identicon.svg(seed: "stackoverflow/1")
+      #expect(try desk.text("q/stackoverflow/7.html").contains(ContentHash(of: ada).hex))
+      #expect(summary.images == 0)
+    }
+  }
+
+  @Test("An image that is no longer shown goes away; a damaged one is written anew")
+  func changes() async throws {
+    let url = "https://i.sstatic.net/abc.png"
+    try await with(markdown: "![x](\(url))", images: [url: "images/page-size.png"]) { desk in
+      try await desk.publish()
+      let image = try #require(desk.files().first { $0.hasSuffix(".png") })
+      let bytes = try desk.bytes(image)
+      try Data("short".utf8).write(to: URL(filePath: "\(desk.output)/\(image)"))
+      try await desk.publish()
+      #expect(try desk.bytes(image) == bytes)
+      var question = Question.plain(7)
+      question.post.bodyMarkdown = "No image."
+      try desk.keep([question], on: 21)
+      try await desk.publish()
+      #expect(!desk.exists(image))
+    }
+  }
+}

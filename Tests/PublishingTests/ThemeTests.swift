@@ -1,0 +1,77 @@
+import BuiltIn
+import FoundationEssentials
+import Publishing
+import StackExchange
+import TestSupport
+import Testing
+
+@Suite("The theme")
+struct ThemeTests {
+  @Test("A folder's files take the place of the built-in ones, file by file")
+  func override() async throws {
+    try await Desk.use { desk in
+      try desk.keep([.plain(7)])
+      let folder = desk.folder + "/theme"
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      try Data("<p>{{question.number}} is mine</p>\n".utf8)
+        .write(to: URL(filePath: folder + "/question.html"))
+      try Data("{{broken".utf8).write(to: URL(filePath: folder + "/.question.html.swp"))
+      let files = try TemplateFolder.files(in: folder, over: BuiltIn.files(in: "Templates"))
+      try await desk.publish(theme: SiteTheme(files: files))
+      #expect(try desk.text("q/stackoverflow/7.html") == "<p>7 is mine</p>\n")
+      #expect(try desk.text("index.html").contains("<h1>"))
+    }
+  }
+
+  @Test("A style sheet is named by what is in it, so that another one has another name")
+  func style() async throws {
+    try await Desk.use { desk in
+      try await desk.publish()
+      let before = try desk.files().filter { $0.hasPrefix("assets/") }
+      var files = BuiltIn.files(in: "Templates")
+      files["style.css"] = Array("body { color: red }".utf8)
+      try await desk.publish(theme: SiteTheme(files: files))
+      let after = try desk.files().filter { $0.hasPrefix("assets/") }
+      #expect(before.count == 1 && after.count == 1 && before != after)
+      #expect(try desk.text(after[0]) == "body { color: red }")
+      #expect(try desk.text("index.html").contains("href=\"\(after[0])\""))
+    }
+  }
+
+  @Test("A name that no page has is an error with its place")
+  func wrongName() throws {
+    var files = BuiltIn.files(in: "Templates")
+    files["tag.html"] = Array("<h1>\n{{tagg}}</h1>".utf8)
+    #expect {
+      try SiteTheme(files: files)
+    } throws: { error in
+      "\(error)".contains("tag.html:2:1") && "\(error)".contains("tag")
+    }
+  }
+
+  @Test("A theme without style sheet, or a folder that is none, is an error")
+  func missing() async throws {
+    var files = BuiltIn.files(in: "Templates")
+    files["style.css"] = nil
+    #expect {
+      try SiteTheme(files: files)
+    } throws: { "\($0)".contains("style.css") }
+    try await withTemporaryFolder { folder in
+      _ = #expect {
+        try TemplateFolder.files(in: folder + "/none", over: [:])
+      } throws: { "\($0)".contains("/none") && "\($0)".contains("--templates") }
+    }
+  }
+
+  @Test("The default style sheet is small, asks for nothing, and knows both schemes")
+  func defaultStyle() throws {
+    let style = String(
+      decoding: try #require(BuiltIn.files(in: "Templates")["style.css"]), as: UTF8.self)
+    #expect(style.utf8.count <= 8_192)
+    #expect(!style.contains("url(") && !style.contains("@import"))
+    for query in ["prefers-color-scheme: dark", "prefers-reduced-motion", "forced-colors", "print"]
+    {
+      #expect(style.contains(query))
+    }
+  }
+}
