@@ -38,6 +38,7 @@ let package = Package(
     library("CCrypto", pkgConfig: "libcrypto", apt: "libssl-dev", brew: "openssl"),
     library("CCurl", pkgConfig: "libcurl", apt: "libcurl4-openssl-dev", brew: "curl"),
     library("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev", brew: "sqlite"),
+    library("CYAML", pkgConfig: "yaml-0.1", apt: "libyaml-dev", brew: "libyaml"),
     library("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev", brew: "zlib"),
 
     // Networking: describe, then perform.
@@ -53,9 +54,9 @@ let package = Package(
     room("StackExchange", "Networking"),
     tests("StackExchangeTests", "StackExchange", "Networking"),
 
-    // Options of the command, read and judged.
-    room("Configuration"),
-    tests("ConfigurationTests", "Configuration"),
+    // Options and the configuration file, read and judged.
+    room("Configuration", "CYAML"),
+    tests("ConfigurationTests", "Configuration", "TestSupport"),
 
     // Templates: parsed once, compiled against declared records.
     room("Mustache"),

@@ -13,6 +13,11 @@ package struct CalendarDay: Sendable, Hashable, Comparable {
     ordinal = Int((moment.timeIntervalSince1970 / Self.seconds).rounded(.down))
   }
 
+  /// Names a day by its date, which has to exist.
+  init(year: Int, month: Int, day: Int) {
+    ordinal = Self.ordinal(year: year, month: month, day: day)
+  }
+
   /// Reads `2026-11-21`; `nil` for anything else and for days that do not exist.
   package init?(_ text: String) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
@@ -21,7 +26,7 @@ package struct CalendarDay: Sendable, Hashable, Comparable {
       let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2]),
       (1...12).contains(month), (1...31).contains(day)
     else { return nil }
-    self.init(ordinal: Self.ordinal(year: year, month: month, day: day))
+    self.init(year: year, month: month, day: day)
     guard description == text else { return nil }
   }
 

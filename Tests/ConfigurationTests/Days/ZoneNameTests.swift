@@ -1,0 +1,42 @@
+import Configuration
+import Testing
+
+@Suite struct ZoneNameTests {
+  private let files = FileAccess(zoneFolder: "/zones") { path throws(FileProblem) in
+    switch path {
+    case "/zones/Europe/Berlin", "/zones/Etc/GMT+2", "/zones/right/UTC", "/zones/localtime":
+      Array("TZif2…".utf8)
+    case "/zones/tzdata.zi", "/etc/passwd": Array("# version 2026a".utf8)
+    case "/zones/Europe": throw FileProblem(reason: "Is a directory")
+    default: nil
+    }
+  }
+
+  @Test(
+    "A name is a zone if the system's database has it", arguments: ["Europe/Berlin", "Etc/GMT+2"])
+  func known(name: String) {
+    #expect(files.zone(named: name)?.name == name)
+  }
+
+  @Test("UTC needs no database")
+  func utc() {
+    #expect(FileAccess { _ in nil }.zone(named: "UTC") == .utc)
+  }
+
+  @Test(
+    "What is no name of a zone is refused, whatever file it leads to",
+    arguments: [
+      "", "Europe", "Europe/Berln", "Europe//Berlin", "/Europe/Berlin", "../etc/passwd",
+      "Europe/../Europe/Berlin", "right/UTC", "localtime", "tzdata.zi", "Europe/Berlin ", "CEST",
+    ])
+  func unknown(name: String) {
+    #expect(files.zone(named: name) == nil)
+  }
+
+  @Test("The system's own database is found, and can be moved by TZDIR")
+  func live() {
+    #expect(FileAccess.live(variables: ["TZDIR": "/else/where"]).zoneFolder == "/else/where")
+    #expect(FileAccess.live(variables: ["TZDIR": ""]).zoneFolder == "/usr/share/zoneinfo")
+    #expect(FileAccess.disk.zone(named: "Europe/Atlantis") == nil)
+  }
+}

@@ -1,0 +1,5 @@
+import Configuration
+
+extension FileAccess {
+  static let disk = FileAccess.live(variables: [:])
+}

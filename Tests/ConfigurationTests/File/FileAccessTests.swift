@@ -1,0 +1,27 @@
+import Configuration
+import FoundationEssentials
+import TestSupport
+import Testing
+
+@Suite struct FileAccessTests {
+  @Test("A file is read whole, one that is absent is nothing")
+  func reading() async throws {
+    try await withTemporaryFolder { folder in
+      let bytes = (0..<200_000).map { UInt8(truncatingIfNeeded: $0 * 7) }
+      try Data(bytes).write(to: URL(filePath: folder + "/a"))
+      #expect(try FileAccess.disk.read(folder + "/a") == bytes)
+      #expect(try FileAccess.disk.read(folder + "/b") == nil)
+      #expect(try FileAccess.disk.read(folder + "/a/b") == nil)
+    }
+  }
+
+  @Test("A folder is no file")
+  func folder() {
+    #expect(throws: FileProblem(reason: "Is a directory")) { try FileAccess.disk.read("/") }
+  }
+
+  @Test("A file without end is given up")
+  func endless() {
+    #expect(throws: FileProblem(reason: "File too large")) { try FileAccess.disk.read("/dev/zero") }
+  }
+}

@@ -1,0 +1,13 @@
+import Configuration
+
+extension YAMLNode {
+  /// The tree in one line, nulls as nothing.
+  var outline: String {
+    switch content {
+    case .scalar(let scalar): scalar.isNull ? "" : scalar.text
+    case .sequence(let items): "[" + items.map(\.outline).joined(separator: ", ") + "]"
+    case .mapping(let entries):
+      "{" + entries.map { "\($0.key): \($0.value.outline)" }.joined(separator: ", ") + "}"
+    }
+  }
+}
