@@ -1,6 +1,12 @@
-import Foundation
+import FoundationEssentials
 import TestSupport
 import Testing
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
 
 /// The server of the `openssl` command, with a certificate for `localhost` that nobody signed.
 struct TLSServer {
@@ -20,43 +26,71 @@ struct TLSServer {
   static func run<R>(_ body: (TLSServer) async throws -> R) async throws -> R {
     try await withTemporaryFolder { folder in
       let (certificate, key) = ("\(folder)/certificate.pem", "\(folder)/key.pem")
-      try start(
+      try OpenSSL(
         "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes",
         "-days", "1", "-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost",
         "-out", certificate, "-keyout", key
-      ).process.waitUntilExit()
-      let (server, output) = try start(
+      ).wait()
+      let server = try OpenSSL(
         "s_server", "-accept", "127.0.0.1:0", "-www", "-cert", certificate, "-key", key)
-      defer {
-        // What is started from a thread of the concurrency pool ignores gentler signals.
-        _ = kill(server.processIdentifier, SIGKILL)
-        server.waitUntilExit()
+      defer { server.end() }
+      return try await body(TLSServer(port: server.readPort(), certificate: certificate))
+    }
+  }
+
+  /// The command at work.
+  private struct OpenSSL {
+    struct Failure: Error { let code: CInt }
+
+    private let process: pid_t
+    /// Its standard output.
+    private let output: CInt
+
+    init(_ arguments: String...) throws {
+      let program = try #require(TLSServer.program)
+      var ends: [CInt] = [0, 0]
+      guard unsafe pipe(&ends) == 0 else { throw Failure(code: errno) }
+      for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+      defer { close(ends[1]) }
+      output = ends[0]
+      var actions = unsafe posix_spawn_file_actions_t()
+      unsafe posix_spawn_file_actions_init(&actions)
+      defer { unsafe posix_spawn_file_actions_destroy(&actions) }
+      unsafe posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+      unsafe posix_spawn_file_actions_adddup2(&actions, ends[1], 1)
+      unsafe posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+      var pointers = unsafe ([program] + arguments).map { unsafe strdup($0) } + [nil]
+      defer { unsafe pointers.forEach { unsafe free($0) } }
+      var process: pid_t = 0
+      let code = unsafe posix_spawn(&process, program, &actions, nil, &pointers, nil)
+      guard code == 0 else { throw Failure(code: code) }
+      self.process = process
+    }
+
+    /// Waits until the command is through.
+    func wait() {
+      var status: CInt = 0
+      while unsafe waitpid(process, &status, 0) < 0, errno == EINTR {}
+      close(output)
+    }
+
+    func end() {
+      // What is started from a thread of the concurrency pool ignores gentler signals.
+      kill(process, SIGKILL)
+      wait()
+    }
+
+    /// Waits for the line that tells the port: `ACCEPT 127.0.0.1:46573`.
+    func readPort() throws -> Int {
+      var text = ""
+      var piece = [UInt8](repeating: 0, count: 1024)
+      while !text.contains(/ACCEPT .*\n/) {
+        let count = unsafe read(output, &piece, piece.count)
+        try #require(count > 0, "openssl ended: \(text)")
+        text += String(decoding: piece[..<count], as: UTF8.self)
       }
-      return try await body(TLSServer(port: readPort(output), certificate: certificate))
+      let digits = try #require(text.firstMatch(of: /ACCEPT .*:(\d+)\n/)?.1)
+      return try #require(Int(digits))
     }
-  }
-
-  private static func start(_ arguments: String...) throws -> (process: Process, output: Pipe) {
-    let process = Process()
-    let output = Pipe()
-    process.executableURL = URL(filePath: try #require(program))
-    process.arguments = arguments
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    return (process, output)
-  }
-
-  /// Waits for the line that tells the port: `ACCEPT 127.0.0.1:46573`.
-  private static func readPort(_ output: Pipe) throws -> Int {
-    var text = ""
-    while !text.contains(/ACCEPT .*\n/) {
-      let data = output.fileHandleForReading.availableData
-      try #require(!data.isEmpty, "openssl ended: \(text)")
-      text += String(decoding: data, as: UTF8.self)
-    }
-    let digits = try #require(text.firstMatch(of: /ACCEPT .*:(\d+)\n/)?.1)
-    return try #require(Int(digits))
   }
 }

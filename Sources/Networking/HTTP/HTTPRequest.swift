@@ -23,5 +23,5 @@ public struct HTTPRequest: Sendable, Equatable {
   package var shownURL: String { URLText(url).shown }
 
   /// The host as it may be shown, with its port if the URL names one.
-  package var shownHost: String { URLText(url).host }
+  public var shownHost: String { URLText(url).host }
 }

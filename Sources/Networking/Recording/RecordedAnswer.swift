@@ -10,8 +10,8 @@ struct RecordedAnswer: Codable {
   var headers: [Header]
   /// Where the answer came from in the end.
   var url: String
-  /// The name of the file that holds the body.
-  var body: String
+  /// The name of the file that holds the body; `nil` when it is empty.
+  var body: String?
 
   struct Header: Codable {
     var name: String
@@ -26,7 +26,9 @@ struct RecordedAnswer: Codable {
       Header(name: $0.name, value: $0.value)
     }
     url = URLText(response.url).shown
-    body = request.fileName(number) + Self.bodySuffix(response.header("Content-Type"))
+    body =
+      response.body.isEmpty
+      ? nil : request.fileName(number) + Self.bodySuffix(response.header("Content-Type"))
   }
 
   /// The answer as it came.
