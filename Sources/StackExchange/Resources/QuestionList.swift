@@ -4,7 +4,7 @@ public import Networking
 /// Which questions of a site to list, and in which order.
 public struct QuestionList: Sendable, Equatable {
   public var site: String
-  /// All of them must be on a question; more than 5 find nothing.
+  /// All of them must be on a question; none means any question, more than 5 find nothing.
   public var tags: [String]
   public var sort: Sort
   /// The first and the last moment of asking, both included.
@@ -31,10 +31,8 @@ public struct QuestionList: Sendable, Equatable {
   }
 
   var items: [QueryItem] {
-    var items = [
-      QueryItem("order", "desc"), QueryItem("sort", sort.rawValue),
-      QueryItem("tagged", tags.joined(separator: ";")),
-    ]
+    var items = [QueryItem("order", "desc"), QueryItem("sort", sort.rawValue)]
+    if !tags.isEmpty { items.append(QueryItem("tagged", tags.joined(separator: ";"))) }
     if let createdFrom { items.append(QueryItem("fromdate", Self.seconds(createdFrom))) }
     if let createdThrough { items.append(QueryItem("todate", Self.seconds(createdThrough))) }
     if sort == .votes, let minScore { items.append(QueryItem("min", String(minScore))) }
@@ -42,8 +40,11 @@ public struct QuestionList: Sendable, Equatable {
   }
 
   private static func seconds(_ date: Date) -> String {
-    String(max(0, Int(date.timeIntervalSince1970)))
+    String(Int(min(max(0, date.timeIntervalSince1970), lastSecond)))
   }
+
+  /// The API knows no moment after the year 9999.
+  private static let lastSecond: TimeInterval = 253_402_300_799
 }
 
 extension Resource where A == Page<Question> {
