@@ -40,20 +40,25 @@ extension Resource where A == Page<Filter> {
 /// The API's `filter` item.
 struct GrantedFilter: Decodable, Sendable {
   let name: String
-  let type: String
+  let kind: Kind
   let includedFields: [String]
+
+  /// The API's `filter_type`; one that is neither, such as `invalid`, is no filter to ask with.
+  enum Kind: String, Decodable {
+    case safe, unsafe
+  }
 
   init(from decoder: any Decoder) throws {
     let fields = try ItemFields(decoder)
     name = try fields.required("filter")
-    type = try fields.required("filter_type")
+    kind = try fields.required("filter_type")
     includedFields = fields.optional("included_fields") ?? []
   }
 
   func filter(asked: FieldList) -> Filter {
     let granted = Set(includedFields)
     return Filter(
-      name: name, encoding: type == "unsafe" ? .raw : .encoded,
+      name: name, encoding: kind == .unsafe ? .raw : .encoded,
       missing: asked.names.filter { !granted.contains($0) })
   }
 }
