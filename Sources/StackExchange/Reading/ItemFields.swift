@@ -29,6 +29,11 @@ struct ItemFields {
     optional(name).map(encoding.decode)
   }
 
+  /// A list of texts; what is no text is left out.
+  func texts(_ name: String) -> [String] {
+    list(name).map(encoding.decode)
+  }
+
   /// Reads Unix seconds of the range that the API documents.
   func date(_ name: String) -> Date? {
     guard let seconds: Int = optional(name), (0...253_402_300_799).contains(seconds) else {

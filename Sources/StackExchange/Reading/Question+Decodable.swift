@@ -5,7 +5,7 @@ extension Question: Decodable {
     self.init(
       id: try fields.required("question_id"),
       title: try fields.requiredText("title"),
-      tags: fields.optional("tags") ?? [],
+      tags: fields.texts("tags"),
       post: Post(reading: fields, besides: Self.ownFields),
       answers: fields.list("answers"),
       answerCount: fields.optional("answer_count") ?? 0,
