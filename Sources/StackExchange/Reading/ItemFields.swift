@@ -14,7 +14,16 @@ struct ItemFields {
   }
 
   func required<Value: Decodable>(_ name: String) throws -> Value {
-    try container.decode(Value.self, forKey: FieldName(name))
+    let key = FieldName(name)
+    do {
+      return try container.decode(Value.self, forKey: key)
+    } catch let error as DecodingError {
+      throw error
+    } catch {
+      // Foundation throws an error of its own for numbers that do not fit.
+      throw DecodingError.dataCorruptedError(
+        forKey: key, in: container, debugDescription: "\(error)")
+    }
   }
 
   func optional<Value: Decodable>(_ name: String) -> Value? {
@@ -95,15 +104,18 @@ extension CodingUserInfoKey {
   }()
 }
 
-/// What could not be read and where, in one line.
+/// What of an item could not be read, in one line.
 func describe(_ error: any Error) -> String {
   guard let error = error as? DecodingError else { return "\(error)" }
   switch error {
   case .keyNotFound(let key, _): return "`\(key.stringValue)` is missing"
   case .typeMismatch(_, let context), .valueNotFound(_, let context),
     .dataCorrupted(let context):
-    let path = context.codingPath.map { $0.intValue.map(String.init) ?? $0.stringValue }
-    return path.isEmpty ? "not valid JSON" : "`\(path.joined(separator: "."))` has the wrong type"
+    // The path begins with the list and the item's place in it.
+    let path = context.codingPath.dropFirst(2).map {
+      $0.intValue.map(String.init) ?? $0.stringValue
+    }
+    return path.isEmpty ? "it is no object" : "`\(path.joined(separator: "."))` has the wrong type"
   @unknown default: return "unknown kind of fault"
   }
 }
