@@ -11,7 +11,7 @@ private import Synchronization
 ///
 /// The connections and the thread go with the value, or with ``shutDown()``.
 public final class CurlTransport: Sendable {
-  /// The speed below which an answer is given up.
+  /// The speed below which an answer is given up, the time until its first byte included.
   public struct Slowness: Sendable, Equatable {
     public var bytesPerSecond: Int
     /// How long an answer may be slower than that; 0 is for ever.
@@ -39,7 +39,7 @@ public final class CurlTransport: Sendable {
   ///   - proxies: Which proxy stands before which host.
   ///   - certificates: A file of the authorities to trust; `nil` trusts those of the system.
   public init(
-    connectionsPerHost: Int = 8, slowness: Slowness = Slowness(bytesPerSecond: 64, seconds: 20),
+    connectionsPerHost: Int = 8, slowness: Slowness = Slowness(bytesPerSecond: 64, seconds: 30),
     proxies: ProxySettings = .environment, certificates: String? = nil
   ) {
     precondition(Self.isReady, "libcurl cannot be initialised")

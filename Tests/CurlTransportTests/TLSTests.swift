@@ -1,5 +1,6 @@
 import CurlTransport
 import Networking
+import TestSupport
 import Testing
 
 @Suite(.enabled(if: TLSServer.isAvailable, "the openssl command is not installed"))
@@ -38,6 +39,30 @@ struct TLSTests {
       let response = try await curl.send(HTTPRequest(url: server.url))
       #expect(response.status == 200)
       #expect(String(decoding: response.body, as: UTF8.self).contains("TLSv1."))
+    }
+  }
+}
+
+@Suite struct ConnectTimeTests {
+  @Test("A host that does not finish its greeting is left when the time to connect is over")
+  func greeting() async throws {
+    try await withMutePort { port in
+      var request = HTTPRequest(url: "https://127.0.0.1:\(port)/")
+      request.limits.connectTime = .milliseconds(200)
+      let expected = TransportError.timedOut(
+        host: "127.0.0.1:\(port)", while: .connecting, after: .milliseconds(200))
+      await #expect(throws: expected) { try await CurlTransport(proxies: .none).send(request) }
+    }
+  }
+
+  @Test("A total time that is shorter than the time to connect ends first")
+  func totalTime() async throws {
+    try await withMutePort { port in
+      var request = HTTPRequest(url: "https://127.0.0.1:\(port)/")
+      request.limits.totalTime = .milliseconds(150)
+      let expected = TransportError.timedOut(
+        host: "127.0.0.1:\(port)", while: .connecting, after: .milliseconds(150))
+      await #expect(throws: expected) { try await CurlTransport(proxies: .none).send(request) }
     }
   }
 }

@@ -24,7 +24,8 @@ public struct HTTPLimits: Sendable, Equatable {
 
 /// Which hosts a request may address, the redirects it meets included.
 public enum HostRule: Sendable, Equatable {
-  /// Only the host and port of the request itself; any address it resolves to.
+  /// Only the scheme, host and port of the request itself, or the same host over https; any
+  /// address it resolves to.
   case sameHost
   /// The hosts of a list. Those not named with ``AllowedHost/anyAddress`` must resolve to public
   /// addresses and be asked over https.

@@ -102,3 +102,14 @@ package func withLoopbackServer<R>(
     throw error
   }
 }
+
+/// Runs a test with a port of this machine that takes connections and never says anything.
+///
+/// - Parameter body: The test; receives the port.
+/// - Returns: What the body returns.
+/// - Throws: What the body throws, or ``LoopbackServerError`` when there is no such port.
+package func withMutePort<R>(_ body: (UInt16) async throws -> R) async throws -> R {
+  let listener = try Socket.listening()
+  defer { listener.shut() }
+  return try await body(listener.port)
+}
