@@ -72,4 +72,23 @@ extension Archive {
     return try rows.step()
       ? Quota(maximum: rows.next(), remaining: rows.next(), date: rows.next()) : nil
   }
+
+  /// Keeps until when a method of an API must not be asked, unless a later end is known.
+  package func saveBackoff(ofMethod method: String, apiBase: String, until end: Date)
+    throws(ArchiveError)
+  {
+    try connection.run(
+      """
+      INSERT INTO backoffs (api_base, method, until) VALUES (?, ?, ?)
+      ON CONFLICT DO UPDATE SET until = max(until, excluded.until)
+      """,
+      apiBase, method, end)
+  }
+
+  /// Until when a method of an API must not be asked, as far as an answer said.
+  package func backoff(ofMethod method: String, apiBase: String) throws(ArchiveError) -> Date? {
+    var rows = try connection.query(
+      "SELECT until FROM backoffs WHERE api_base = ? AND method = ?", apiBase, method)
+    return try rows.step() ? rows.next() : nil
+  }
 }

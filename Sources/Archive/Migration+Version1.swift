@@ -158,6 +158,13 @@ extension Migration {
       PRIMARY KEY (api_base, fields)
     ) STRICT, WITHOUT ROWID;
 
+    CREATE TABLE backoffs (
+      api_base TEXT NOT NULL,
+      method TEXT NOT NULL,
+      until INTEGER NOT NULL,
+      PRIMARY KEY (api_base, method)
+    ) STRICT, WITHOUT ROWID;
+
     CREATE TABLE quotas (
       api_base TEXT PRIMARY KEY,
       quota_max INTEGER NOT NULL,

@@ -44,12 +44,27 @@ struct AnswerSource {
     now = try options.now ?? ownTime ?? Self.sourceDate(surroundings.variables)
   }
 
-  /// The API in this run.
-  func service(_ options: RunOptions) throws -> Webservice? {
+  /// The API in this run, treated as it asks for.
+  ///
+  /// - Parameters:
+  ///   - options: Name the API and who asks.
+  ///   - archivePath: The archive that remembers pauses.
+  ///   - counter: Counts the requests.
+  /// - Returns: `nil` when the run may not ask anyone.
+  func service(
+    _ options: RunOptions, archivePath: String, counter: RequestCounter
+  ) throws -> Webservice? {
+    guard let transport else { return nil }
     let key = try self.key.map { try APIKey($0.text) }
     let environment = Environment.stackExchange(
       base: options.apiBase, key: key, userAgent: Self.userAgent(options.contact))
-    return transport.map { Webservice(environment: environment, transport: $0) }
+    let counted = counter.counting(transport, below: options.apiBase)
+    guard options.source == .live else {
+      return Webservice(environment: environment, transport: counted)
+    }
+    let book = try DeadlineBook(archivePath: archivePath, apiBase: options.apiBase)
+    let manners = Manners.stackExchange(base: options.apiBase, deadlines: book.store)
+    return Webservice(environment: environment, transport: manners.around(counted))
   }
 
   private static func userAgent(_ contact: String?) -> String {

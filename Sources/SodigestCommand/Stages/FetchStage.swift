@@ -20,7 +20,10 @@ struct FetchStage {
   ///
   /// - Throws: When no digest has an edition, or when the archive itself fails.
   func run(_ report: inout RunReport) async throws {
-    if let service = try source.service(options) {
+    let counter = RequestCounter()
+    defer { report.summary.requests = counter.value }
+    let service = try source.service(options, archivePath: archive.path, counter: counter)
+    if let service {
       warnOfExposedKey()
       try await fetchDigests(service, &report)
       try await fetchImages(service, &report)
@@ -34,10 +37,7 @@ struct FetchStage {
       service: service, archive: archive,
       settings: .init(apiBase: apiBase, hasKey: source.key != nil, now: now),
       wantedImages: WantedImages(inPost: imagesInPost), report: tell)
-    defer {
-      report.summary.requests = fetcher.requests
-      report.summary.quotaRemaining = fetcher.quotaRemaining
-    }
+    defer { report.summary.quotaRemaining = fetcher.quotaRemaining }
     var failures: [Failure] = []
     for digest in digests.all {
       do {

@@ -1,0 +1,21 @@
+internal import Networking
+private import Synchronization
+
+/// Counts the requests that really go to an API, those tried again included.
+final class RequestCounter: Sendable {
+  private let count = Mutex(0)
+
+  var value: Int { count.withLock { $0 } }
+
+  /// The same transport, counted.
+  ///
+  /// - Parameters:
+  ///   - transport: Sends the requests.
+  ///   - base: The API's address; requests elsewhere do not count.
+  func counting(_ transport: @escaping Transport, below base: String) -> Transport {
+    { [self] request in
+      if request.url.hasPrefix("\(base)/") { count.withLock { $0 += 1 } }
+      return try await transport(request)
+    }
+  }
+}

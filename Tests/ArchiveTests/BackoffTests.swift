@@ -1,0 +1,23 @@
+import Archive
+import FoundationEssentials
+import TestSupport
+import Testing
+
+@Suite struct BackoffTests {
+  @Test("A pause is kept by API and method, and only ever grows")
+  func kept() async throws {
+    try await withTemporaryFolder { folder in
+      let archive = try Archive(at: folder + "/a.sqlite", for: .readWrite)
+      let (early, late) = (Date(timeIntervalSince1970: 100), Date(timeIntervalSince1970: 200))
+      try archive.saveBackoff(ofMethod: "/questions", apiBase: "a", until: late)
+      try archive.saveBackoff(ofMethod: "/questions", apiBase: "a", until: early)
+      try archive.saveBackoff(ofMethod: "*", apiBase: "a", until: early)
+      let known = try archive.backoff(ofMethod: "/questions", apiBase: "a")
+      #expect(known == late)
+      let every = try archive.backoff(ofMethod: "*", apiBase: "a")
+      #expect(every == early)
+      let other = try archive.backoff(ofMethod: "/questions", apiBase: "b")
+      #expect(other == nil)
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import FoundationEssentials
+import Networking
+import StackExchange
+import Testing
+
+@Suite struct MannersTests {
+  private let manners = Manners.stackExchange(base: "https://api.example/2.3")
+
+  private func response(_ body: String, status: Int = 200) -> HTTPResponse {
+    HTTPResponse(status: status, body: Array(body.utf8), url: "https://api.example/2.3/x")
+  }
+
+  @Test(
+    "Requests for other ids or tags ask the same method",
+    arguments: [
+      ("/questions?tagged=a", "/questions"), ("/questions/1;2;3?site=s", "/questions/{ids}"),
+      ("/questions/7/answers", "/questions/{ids}/answers"),
+      ("/tags/c%2B%2B;swift/info", "/tags/{tags}/info"), ("/tags?site=s", "/tags"),
+      ("/filters/create?include=a", "/filters/create"), ("/sites", "/sites"),
+    ])
+  func methods(path: String, method: String) {
+    #expect(manners.lane(HTTPRequest(url: "https://api.example/2.3\(path)")) == method)
+  }
+
+  @Test(
+    "Requests that are not the API's are left alone",
+    arguments: [
+      "https://i.sstatic.net/a.png", "https://api.example/2.30/x", "https://api.example/",
+    ])
+  func elsewhere(url: String) {
+    #expect(manners.lane(HTTPRequest(url: url)) == nil)
+  }
+
+  @Test("A backoff holds for its method, a throttle violation for all")
+  func pauses() {
+    #expect(manners.pause(response(#"{"items":[],"backoff":10}"#)) == Pause(.seconds(10), .lane))
+    let throttle = """
+      {"error_id":502,"error_name":"throttle_violation",
+      "error_message":"too many requests, more requests available in 300 seconds"}
+      """
+    #expect(manners.pause(response(throttle, status: 400)) == Pause(.seconds(300), .all))
+    #expect(manners.pause(response(#"{"items":[{"title":"\"backoff\""}]}"#)) == nil)
+    #expect(manners.pause(response(#"{"items":[],"backoff":0}"#)) == nil)
+    #expect(manners.pause(response("<html>")) == nil)
+  }
+
+  @Test(
+    "What may pass is tried again, what will not is not",
+    arguments: [
+      (200, #"{"items":[]}"#, false), (200, "  {}\n", false), (200, #"{"items":[{"#, true),
+      (200, "", true), (403, "<html>blocked</html>", true), (200, "<html></html>", true),
+      (503, "", true), (429, "<html>", true),
+      (400, #"{"error_id":500,"error_name":"internal_error"}"#, true),
+      (400, #"{"error_id":503,"error_name":"temporarily_unavailable"}"#, true),
+      (400, #"{"error_id":400,"error_name":"bad_parameter","error_message":"site"}"#, false),
+      (
+        400,
+        #"{"error_id":502,"error_name":"throttle_violation","error_message":"in 30 seconds"}"#, true
+      ),
+      (
+        400,
+        #"{"error_id":502,"error_name":"throttle_violation","error_message":"in 90 seconds"}"#,
+        false
+      ),
+    ])
+  func retries(status: Int, body: String, expected: Bool) {
+    let request = HTTPRequest(url: "https://api.example/2.3/questions")
+    let answer = response(body, status: status)
+    #expect(manners.retry.isWorthwhile(request, .success(answer)) == expected)
+  }
+}
