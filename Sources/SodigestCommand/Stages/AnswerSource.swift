@@ -51,6 +51,7 @@ struct AnswerSource {
   ///   - archivePath: The archive that remembers pauses.
   ///   - counter: Counts the requests.
   /// - Returns: `nil` when the run may not ask anyone.
+  /// - Throws: `APIKeyError`, or `ArchiveError` when the pauses cannot be read.
   func service(
     _ options: RunOptions, archivePath: String, counter: RequestCounter
   ) throws -> Webservice? {

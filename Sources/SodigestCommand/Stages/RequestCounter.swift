@@ -12,6 +12,7 @@ final class RequestCounter: Sendable {
   /// - Parameters:
   ///   - transport: Sends the requests.
   ///   - base: The API's address; requests elsewhere do not count.
+  /// - Returns: A transport that adds to ``value``.
   func counting(_ transport: @escaping Transport, below base: String) -> Transport {
     { [self] request in
       if request.url.hasPrefix("\(base)/") { count.withLock { $0 += 1 } }
