@@ -102,7 +102,8 @@ let package = Package(
     // Pages as values, rendered and written to a folder.
     room("Publishing", "Archive", "Images", "Mustache", "StackExchange", "StackMarkdown"),
     tests(
-      "PublishingTests", "Publishing", "Archive", "BuiltIn", "Images", "Mustache", "SiteTesting",
+      "PublishingTests", "Publishing", "Archive", "BuiltIn", "CCommonMark", "Images", "Mustache",
+      "SiteTesting",
       "StackExchange", "StackMarkdown", "TestSupport"),
 
     // What tests share.

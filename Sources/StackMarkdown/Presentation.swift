@@ -6,17 +6,22 @@ public struct Presentation: Sendable {
   public var foldsSpoilers: Bool
   /// Whether Stack Snippets become labelled code blocks, folded where their author hid them.
   public var labelsSnippets: Bool
+  /// Whether code and tables can be scrolled with the keyboard, and cells are aligned by the classes
+  /// `left`, `center` and `right`, as pages need that allow no style of their own.
+  public var suitsStrictPages: Bool
   /// What becomes of an image, asked with its resolved address; `nil` keeps all as they are.
   public var image: (@Sendable (_ url: String) -> ImageChoice)?
 
   /// Creates a presentation; by default the faithful one.
   public init(
     headingShift: Int = 0, foldsSpoilers: Bool = false, labelsSnippets: Bool = false,
+    suitsStrictPages: Bool = false,
     image: (@Sendable (_ url: String) -> ImageChoice)? = nil
   ) {
     self.headingShift = headingShift
     self.foldsSpoilers = foldsSpoilers
     self.labelsSnippets = labelsSnippets
+    self.suitsStrictPages = suitsStrictPages
     self.image = image
   }
 

@@ -192,6 +192,24 @@ struct QuestionPageTests {
     #expect(levels == [1, 2, 3, 4, 2])
   }
 
+  @Test("Code and tables can be scrolled with the keyboard, and cells are aligned without a style")
+  func strictPage() async throws {
+    var question = Question.plain(7)
+    question.post.bodyMarkdown = """
+          code
+
+      | a | b |
+      |:-:|--:|
+      | 1 | 2 |
+      """
+    let page = try await page(of: question)
+    #expect(page.contains(#"<pre tabindex="0"><code>code"#))
+    #expect(page.contains(#"<div class="s-table-container" tabindex="0">"#))
+    #expect(page.contains(#"<td class="center">1</td>"#))
+    #expect(page.contains(#"<td class="right">2</td>"#))
+    #expect(!page.contains("style="))
+  }
+
   @Test("The language of an international site is named, and every text finds its own direction")
   func language() async throws {
     let question = Question.plain(7, title: "日本語 עברית 🦉")

@@ -77,7 +77,7 @@ final class Composer {
     let options = Options(
       siteURL: site.community.url, hasMath: site.community.hasMath,
       presentation: Presentation(
-        headingShift: 2, foldsSpoilers: true, labelsSnippets: true,
+        headingShift: 2, foldsSpoilers: true, labelsSnippets: true, suitsStrictPages: true,
         image: { [pictures, root = links.root] url in pictures.choice(for: url, root: root) }))
     self.options[site.folder] = options
     return options

@@ -5,7 +5,7 @@ internal import Synchronization
 /// How the texts of questions begin, for the lists that show it.
 ///
 /// Threads share it: the pages of questions fill it, those of editions read it.
-final class Excerpts: Sendable {
+package final class Excerpts: Sendable {
   private struct Key: Hashable {
     let id: Int
     let site: String
@@ -33,19 +33,31 @@ final class Excerpts: Sendable {
   }
 
   /// The first words of a text on one line, with an ellipsis where there are more.
-  static func excerpt(of text: String) -> String {
+  ///
+  /// The marks of plain text are left out. So are code blocks, if there is anything else.
+  package static func excerpt(of text: String) -> String {
+    let lines = text.split(separator: "\n").filter { !$0.hasPrefix("    ") && $0 != "---" }
     var excerpt = ""
     var length = 0
-    for word in text.split(whereSeparator: \.isWhitespace) {
+    for word in lines.isEmpty ? words(of: [text[...]]) : words(of: lines) {
       length += word.count + 1
       guard length <= limit else {
-        let start = excerpt.isEmpty ? String(word.prefix(limit)) : excerpt
-        return "\(start) …"
+        return "\(excerpt.isEmpty ? String(word.prefix(limit)) : excerpt) …"
       }
       if !excerpt.isEmpty { excerpt += " " }
       excerpt += word
     }
     return excerpt
+  }
+
+  private static func words(of lines: [Substring]) -> [String] {
+    var words: [String] = []
+    for line in lines where words.count <= limit {
+      let isQuoted = line.hasPrefix("> ")
+      words += line.split(whereSeparator: \.isWhitespace).dropFirst(isQuoted ? 1 : 0)
+        .map { $0.filter { $0 != "`" } }.filter { !$0.isEmpty }
+    }
+    return words
   }
 
   /// In characters.

@@ -151,11 +151,28 @@ extension HTMLWriter {
     output.append(.lessThan)
     output += TagNames.bytes[Int(element.rawValue)]
     for attribute in fragment.attributes(of: node) {
-      write(attribute.name, fragment.values, attribute.value)
+      if presentation.suitsStrictPages, attribute.name == .style {
+        writeAlignment(fragment.values[attribute.value])
+      } else {
+        write(attribute.name, fragment.values, attribute.value)
+      }
+    }
+    if presentation.suitsStrictPages, isScroller(element, node) {
+      output.append(" tabindex=\"0\"")
     }
     if element == .a { output.append(LinkRelation.attribute) }
     if ElementSet.void.contains(element) { output.append(" /") }
     output.append(.greaterThan)
+  }
+
+  private mutating func writeAlignment(_ style: ArraySlice<UInt8>) {
+    guard let alignment = Alignment(style: style) else { return }
+    write(.class, Array("\(alignment)".utf8))
+  }
+
+  /// Whether it may be wider than the page, and scrolls then.
+  private func isScroller(_ element: Element, _ node: Fragment.ID) -> Bool {
+    element == .pre || (element == .div && fragment.hasClass("s-table-container", node))
   }
 
   mutating func writeEndTag(_ element: Element) {
