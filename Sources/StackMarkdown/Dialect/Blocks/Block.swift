@@ -13,7 +13,8 @@ struct Block {
     case indentedCode
     case fencedCode(Fence)
     case html(HTMLBlockEnd)
-    case table(Table)
+    /// A table; its columns are a range of ``BlockTree/alignments``.
+    case table(columns: Range<Int>)
   }
 
   var kind: Kind
@@ -68,5 +69,7 @@ struct BlockTree {
   /// The lines of all blocks that hold text, as ranges of ``source``, without what containers put
   /// before them.
   let lines: [Range<Int>]
+  /// How the cells of each column are aligned, for all tables.
+  let alignments: [Table.Alignment]
   let definitions: ReferenceDefinitions
 }

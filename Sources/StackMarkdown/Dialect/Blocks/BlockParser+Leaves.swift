@@ -57,17 +57,22 @@ extension BlockParser {
     takeDefinitions(from: paragraph)
     if blocks[paragraph].lines.isEmpty {
       removeLast(paragraph)
-    } else if let table = table(in: blocks[paragraph].lines) {
-      blocks[paragraph].kind = .table(table)
+    } else {
+      findTable(in: paragraph)
     }
   }
 
-  /// The table that a paragraph's lines are, if they are one.
-  private mutating func table(in range: Range<Int>) -> Table? {
-    guard range.count >= 2 else { return nil }
-    return Table(
+  /// Makes a paragraph a table, if its first two lines are a header and a row of dashes.
+  private mutating func findTable(in paragraph: Int) {
+    let range = blocks[paragraph].lines
+    guard range.count >= 2 else { return }
+    let columns = Table.columns(
       header: lines[range.lowerBound], delimiters: lines[range.lowerBound + 1], in: source,
       formulas: &formulas)
+    guard let columns else { return }
+    blocks[paragraph].kind = .table(
+      columns: alignments.count..<alignments.count + columns.count)
+    alignments += columns
   }
 
   /// Removes the block that was added last, as if it had never begun.

@@ -102,7 +102,7 @@ extension BlockParser {
   private mutating func beginHTML(_ cursor: LineCursor, _ line: inout OpenLine) -> Bool {
     let end = HTMLBlockEnd(
       in: source, at: cursor.text, before: cursor.end,
-      interruptsParagraph: line.interruptsParagraph)
+      interruptsParagraph: line.paragraph != nil)
     guard let end else { return false }
     beginLeaf(.html(end), &line)
     appendToLeaf(cursor.rest)

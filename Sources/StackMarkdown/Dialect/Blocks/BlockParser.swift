@@ -16,6 +16,7 @@ struct BlockParser {
   /// The open block of text, if any, inside the innermost open container.
   var leaf: Int?
   var lines: [Range<Int>] = []
+  var alignments: [Table.Alignment] = []
   var definitions = ReferenceDefinitions()
   /// Finds formulas, which no mark of a block can interrupt; `nil` where there are none.
   var formulas: FormulaFinder?
@@ -28,21 +29,23 @@ struct BlockParser {
     parser.readLines()
     return BlockTree(
       source: parser.source, blocks: parser.blocks, lines: parser.lines,
-      definitions: parser.definitions)
+      alignments: parser.alignments, definitions: parser.definitions)
   }
 
   private init(source: [UInt8], hasMath: Bool) {
     self.source = source
     formulas = hasMath ? FormulaFinder(for: source) : nil
-    blocks.reserveCapacity(source.count / 64 + 16)
-    lines.reserveCapacity(source.count / 32 + 16)
+    blocks.reserveCapacity(source.count / 32 + 16)
+    lines.reserveCapacity(source.count / 24 + 16)
+    open.reserveCapacity(16)
   }
 
   private mutating func readLines() {
     var start = 0
     while start < source.count {
       let end = source.firstIndex(of: .lineFeed, from: start, before: source.count) ?? source.count
-      read(start..<end)
+      let hasReturn = end > start && source[end - 1] == .carriageReturn
+      read(start..<(hasReturn ? end - 1 : end))
       start = end + 1
     }
     closeLeaf()

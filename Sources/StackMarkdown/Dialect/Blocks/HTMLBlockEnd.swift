@@ -24,7 +24,7 @@ enum HTMLBlockEnd: Equatable {
         self = .comment
       } else if source.has("[CDATA[", at: start + 2, before: end) {
         self = .characterData
-      } else if start + 2 < end, source[start + 2].isLetter {
+      } else if start + 2 < end, source[start + 2].isCapital {
         self = .declaration
       } else {
         return nil

@@ -2,8 +2,13 @@
 struct ReferenceDefinitions {
   /// All definitions as written, each a paragraph of its own, in order.
   private(set) var markdown: [UInt8] = []
-  /// Their labels, in the form in which labels are compared.
-  private(set) var labels: Set<[UInt8]> = []
+  /// Where each of them begins in it.
+  private var starts: [Int] = []
+  /// Their labels in the form in which they are compared, found once one is asked for.
+  private lazy var labels = Set(
+    starts.compactMap { start in
+      Definition.label(in: markdown, from: start).map { Self.comparable(markdown[$0]) }
+    })
 
   /// Takes the definitions at the beginning of a paragraph.
   ///
@@ -23,7 +28,7 @@ struct ReferenceDefinitions {
     var line = lines.startIndex
     while let definition = Definition(in: text, from: start) {
       let lineCount = text[start..<definition.end].count { $0 == .lineFeed }
-      if LinkTarget.isAccepted(text[definition.destination]) {
+      if LinkTarget.isAccepted(definition.destination, in: text) {
         add(definition, text)
       } else {
         kept += lines[line..<line + lineCount]
@@ -35,17 +40,20 @@ struct ReferenceDefinitions {
   }
 
   /// Whether a label is defined, however it is spaced and whatever its case.
-  func defines(_ label: ArraySlice<UInt8>) -> Bool {
-    !labels.isEmpty && labels.contains(Self.comparable(label))
+  mutating func defines(_ label: ArraySlice<UInt8>) -> Bool {
+    !starts.isEmpty && labels.contains(Self.comparable(label))
   }
 
   private mutating func add(_ definition: Definition, _ text: [UInt8]) {
-    labels.insert(Self.comparable(text[definition.label]))
-    for byte in text[definition.start..<definition.end - 1] {
-      markdown.append(byte)
-      if byte == .lineFeed { markdown += repeatElement(.space, count: 4) }
+    starts.append(markdown.count)
+    var start = definition.start
+    while let end = text.firstIndex(of: .lineFeed, from: start, before: definition.end - 1) {
+      markdown += text[start...end]
+      markdown += repeatElement(.space, count: 4)
+      start = end + 1
     }
-    markdown += [.lineFeed, .lineFeed]
+    markdown += text[start..<definition.end]
+    markdown.append(.lineFeed)
   }
 
   private static func comparable(_ label: ArraySlice<UInt8>) -> [UInt8] {
@@ -59,7 +67,6 @@ private struct Definition {
   let start: Int
   /// Behind the line feed of its last line.
   let end: Int
-  let label: Range<Int>
   let destination: Range<Int>
 
   init?(in text: [UInt8], from start: Int) {
@@ -83,12 +90,11 @@ private struct Definition {
     guard let end else { return nil }
     self.start = start
     self.end = end
-    self.label = label
     self.destination = destination
   }
 
   /// What stands between brackets, if it is something and at most 999 bytes long.
-  private static func label(in text: [UInt8], from start: Int) -> Range<Int>? {
+  static func label(in text: [UInt8], from start: Int) -> Range<Int>? {
     guard start < text.count, text[start] == .openingBracket else { return nil }
     var index = start + 1
     var isEmpty = true

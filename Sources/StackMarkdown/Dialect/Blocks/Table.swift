@@ -1,24 +1,21 @@
 /// A table in pipes: a header, a row of dashes, any number of rows.
 ///
 /// It is as in GitHub's dialect; its header is the first line of a paragraph, as on Stack Exchange.
-struct Table: Equatable {
+enum Table {
   enum Alignment: Equatable {
     case none, left, center, right
   }
 
-  /// One for each column.
-  let alignments: [Alignment]
-
-  /// The table whose header and row of dashes two lines are, if they are.
-  init?(
+  /// The columns of the table whose header and row of dashes two lines are, if they are.
+  static func columns(
     header: Range<Int>, delimiters: Range<Int>, in source: [UInt8],
     formulas: inout FormulaFinder?
-  ) {
-    guard let alignments = Self.alignments(in: source, delimiters),
-      let cells = Self.cells(in: source, header, formulas: &formulas),
+  ) -> [Alignment]? {
+    guard let alignments = alignments(in: source, delimiters),
+      let cells = cells(in: source, header, formulas: &formulas),
       cells.count == alignments.count
     else { return nil }
-    self.alignments = alignments
+    return alignments
   }
 
   /// What a row of dashes says of the columns, if the line is one.
@@ -42,7 +39,7 @@ struct Table: Equatable {
 
   /// The cells of a line without the spaces around them; `nil` if there is no pipe between, before
   /// or after them.
-  static func cells(
+  private static func cells(
     in source: [UInt8], _ line: Range<Int>, formulas: inout FormulaFinder?
   ) -> [Range<Int>]? {
     var end = line.upperBound
@@ -71,13 +68,11 @@ struct Table: Equatable {
     return hasPipe ? cells : nil
   }
 
-  /// The cells of a row, no more than the header has.
-  func row(
+  /// The cells of a row, which may have no pipe at all.
+  static func row(
     in source: [UInt8], _ line: Range<Int>, formulas: inout FormulaFinder?
-  ) -> ArraySlice<Range<Int>> {
-    let cells =
-      Self.cells(in: source, line, formulas: &formulas) ?? [Self.trimmed(line, in: source)]
-    return cells.prefix(alignments.count)
+  ) -> [Range<Int>] {
+    cells(in: source, line, formulas: &formulas) ?? [trimmed(line, in: source)]
   }
 
   /// Adds a cell's text; a pipe that was escaped in it is one from here on, even in code.

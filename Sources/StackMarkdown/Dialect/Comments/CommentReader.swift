@@ -56,7 +56,9 @@ struct CommentReader {
 
   private mutating func readCode() {
     let runEnd = CodeSpan.endOfRun(in: text, from: index, before: text.count)
-    guard let end = backticks.endOfSpan(in: text, from: index), end <= link?.textEnd ?? end else {
+    guard let end = backticks.endOfSpan(in: text, from: index, before: text.count),
+      end <= link?.textEnd ?? end
+    else {
       index = runEnd
       return
     }
@@ -89,7 +91,7 @@ struct CommentReader {
       case .closingBracket:
         guard end > index + 1,
           let target = LinkTarget.parenthesised(in: text, from: end + 1, before: text.count),
-          !target.destination.isEmpty, LinkTarget.isAccepted(text[target.destination])
+          !target.destination.isEmpty, LinkTarget.isAccepted(target.destination, in: text)
         else { return nil }
         return (end, target)
       case .backslash: end += 1

@@ -20,6 +20,12 @@ struct BracketStack {
   /// Where the innermost open bracket stands.
   var innermost: Int? { brackets.last?.position }
 
+  /// Forgets all brackets, at the beginning of a text.
+  mutating func removeAll() {
+    brackets.removeAll(keepingCapacity: true)
+    imageCount = 0
+  }
+
   mutating func open(at position: Int, isImage: Bool) {
     brackets.append(Bracket(position: position, isImage: isImage))
     if isImage { imageCount += 1 }

@@ -25,33 +25,28 @@ extension InlineScanner {
     }
   }
 
-  /// Reads `!`, which begins an image before a bracket.
-  mutating func readExclamation() {
-    guard text.has("[", at: index + 1, before: text.count) else {
-      index += 1
-      return
-    }
-    let isImage = brackets.hasRoomForImage
-    if !isImage { escape() }
-    brackets.open(at: index + 1, isImage: isImage)
-    index += 2
-  }
-
+  /// Reads `[`, which begins a tag, a link or, behind a `!`, an image.
   mutating func readOpeningBracket() {
-    if let tag = TagName(in: text, at: index, before: text.count), isFree(tag) {
-      replace(to: tag.end, by: .tag(isMeta: tag.isMeta, name: tag.name))
-    } else {
-      brackets.open(at: index, isImage: false)
+    let isImage = index > max(copied, escaped) && text[index - 1] == .exclamation
+    if !isImage, let tag = TagName(in: text, at: index, before: text.count), isFree(tag) {
+      return replace(to: tag.end, by: .tag(isMeta: tag.isMeta, name: tag.name))
+    }
+    let hasRoom = brackets.hasRoomForImage
+    if isImage, !hasRoom {
+      index -= 1
+      escape()
       index += 1
     }
+    brackets.open(at: index, isImage: isImage && hasRoom)
+    index += 1
   }
 
   /// Whether no link claims the brackets of a tag.
-  private func isFree(_ tag: TagName) -> Bool {
+  private mutating func isFree(_ tag: TagName) -> Bool {
     if isInAnchor || definitions.defines(text[index + 1..<tag.end - 1]) { return false }
     if let label = label(at: tag.end), definitions.defines(text[label]) { return false }
     let target = LinkTarget.parenthesised(in: text, from: tag.end, before: text.count)
-    return target.map { !LinkTarget.isAccepted(text[$0.destination]) } ?? true
+    return target.map { !LinkTarget.isAccepted($0.destination, in: text) } ?? true
   }
 
   /// What stands in the brackets that open at `start`, if no others are in them.
@@ -71,16 +66,22 @@ extension InlineScanner {
     index += 1
     guard let bracket = brackets.close(), bracket.isActive else { return }
     if let target = LinkTarget.parenthesised(in: text, from: index, before: text.count) {
-      if LinkTarget.isAccepted(text[target.destination]) {
+      if LinkTarget.isAccepted(target.destination, in: text) {
         index = target.end
         if !bracket.isImage { brackets.deactivateLinks() }
       } else {
         makeText(target)
       }
-    } else if let label = label(at: index), definitions.defines(text[label]) {
+    } else if let label = label(at: index), isPlain(label) || definitions.defines(text[label]) {
       index = label.upperBound + 1
       if !bracket.isImage { brackets.deactivateLinks() }
     }
+  }
+
+  /// Whether nothing in a label could be replaced, so that it may be passed over even if no
+  /// definition has it.
+  private func isPlain(_ label: Range<Int>) -> Bool {
+    text[label].allSatisfy { $0.isAlphanumeric || $0 == .space || $0 == .hyphen }
   }
 
   /// Makes the parentheses text that a link's target stands in, so that there is no link; what
@@ -109,7 +110,7 @@ extension InlineScanner {
   }
 
   /// Whether an address stands in brackets that are the label of a definition.
-  private func isInLabel(_ address: BareURL) -> Bool {
+  private mutating func isInLabel(_ address: BareURL) -> Bool {
     guard let opening = brackets.innermost, let label = label(at: opening) else { return false }
     return label.contains(address.range.lowerBound) && definitions.defines(text[label])
   }

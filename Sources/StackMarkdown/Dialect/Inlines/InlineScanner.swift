@@ -5,17 +5,23 @@
 /// rules of CommonMark and copied. Should the two ever disagree, a placeholder turns back into the
 /// text it stands for wherever it does not belong.
 struct InlineScanner {
-  var result = InlineSource()
-  let definitions: ReferenceDefinitions
+  var result: InlineSource
+  var definitions: ReferenceDefinitions
   var formulas: FormulaFinder?
   let hasStrikethrough: Bool
 
+  /// The characters that may mean something.
+  private let marks: ByteSet
   /// The text being read.
   var text: [UInt8] = []
   /// How far it has been read.
   var index = 0
   /// How far it has been copied.
   private(set) var copied = 0
+  /// Behind the last character that a backslash stands before.
+  private(set) var escaped = 0
+  /// Whether nothing in the text has a meaning to CommonMark so far.
+  private var isPlain = true
   var brackets = BracketStack()
   /// Whether the text stands in a link that is written in HTML.
   var isInAnchor = false
@@ -28,7 +34,8 @@ struct InlineScanner {
     for block in tree.blocks {
       switch block.kind {
       case .paragraph, .heading: scanner.scan(tree.lines[block.lines], of: tree.source)
-      case .table(let table): scanner.scan(table, tree.lines[block.lines], of: tree.source)
+      case .table(let columns):
+        scanner.scan(tree.lines[block.lines], of: tree.source, columnCount: columns.count)
       default: break
       }
     }
@@ -40,23 +47,27 @@ struct InlineScanner {
     definitions = tree.definitions
     formulas = options.hasMath ? FormulaFinder(for: tree.source) : nil
     hasStrikethrough = options.strikethrough
-    result.markdown.reserveCapacity(tree.source.count + tree.source.count / 8)
+    marks = ByteSet(
+      "\\`<[]:*_&" + (options.hasMath ? "$" : "") + (options.strikethrough ? "~" : ""))
+    result = InlineSource(length: tree.source.count, blockCount: tree.blocks.count)
+    text.reserveCapacity(2_000)
   }
 
   private mutating func scan(_ lines: ArraySlice<Range<Int>>, of source: [UInt8]) {
     text.removeAll(keepingCapacity: true)
     for line in lines {
-      if !text.isEmpty { text.append(.lineFeed) }
+      if !text.isEmpty { text += InlineSource.lineBreak }
       text += source[line]
     }
     scanText()
   }
 
+  /// Reads the cells of a table, whose second line holds dashes.
   private mutating func scan(
-    _ table: Table, _ lines: ArraySlice<Range<Int>>, of source: [UInt8]
+    _ lines: ArraySlice<Range<Int>>, of source: [UInt8], columnCount: Int
   ) {
     for (number, line) in lines.enumerated() where number != 1 {
-      let cells = table.row(in: source, line, formulas: &formulas)
+      let cells = Table.row(in: source, line, formulas: &formulas).prefix(columnCount)
       result.rowLengths.append(cells.count)
       for cell in cells {
         text.removeAll(keepingCapacity: true)
@@ -70,29 +81,32 @@ struct InlineScanner {
   private mutating func scanText() {
     index = 0
     copied = 0
-    brackets = BracketStack()
+    escaped = 0
+    brackets.removeAll()
     isInAnchor = false
     backticks = BacktickRuns()
     openEnded = []
+    isPlain = true
+    let start = result.markdown.count
     result.markdown += InlineSource.mark
-    while index < text.count { readOne() }
+    while index < text.count {
+      index = text.span.firstIndex(in: marks, from: index)
+      if index < text.count { readOne() }
+    }
     copy(to: index)
-    result.markdown += [.lineFeed, .lineFeed]
+    result.endText(from: start, isPlain: isPlain)
   }
 
   private mutating func readOne() {
-    switch text[index] {
-    case .lineFeed:
-      index += 1
-      copy(to: index)
-      result.markdown += repeatElement(.space, count: 4)
+    let byte = text[index]
+    isPlain = isPlain && (byte == .colon || byte == .dollar)
+    switch byte {
     case .backslash: readBackslash()
     case .backtick:
       index =
-        backticks.endOfSpan(in: text, from: index)
+        backticks.endOfSpan(in: text, from: index, before: text.count)
         ?? CodeSpan.endOfRun(in: text, from: index, before: text.count)
     case .lessThan: readLessThan()
-    case .exclamation: readExclamation()
     case .openingBracket: readOpeningBracket()
     case .closingBracket: readClosingBracket()
     case .colon: readColon()
@@ -108,6 +122,7 @@ struct InlineScanner {
     } else {
       let isEscape = index + 1 < text.count && text[index + 1].isPunctuation
       index += isEscape ? 2 : 1
+      escaped = index
     }
   }
 

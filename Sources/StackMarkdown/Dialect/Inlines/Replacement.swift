@@ -18,20 +18,43 @@ struct Replacement {
   let original: Range<Int>
 }
 
-/// The Markdown that libcmark reads: the text of every block as a paragraph of its own.
+/// The texts of a post with placeholders in them: those that libcmark must read, and those that hold
+/// nothing that has a meaning to it.
 ///
-/// Each paragraph begins with a no-break space, which keeps it from being anything but a paragraph
-/// and counts as space to the rules of emphasis; its further lines are indented by four, so that
-/// they cannot begin a block either. The link reference definitions come last.
+/// libcmark reads each text as a paragraph of its own. It begins with a no-break space, which keeps
+/// it from being anything but a paragraph and counts as space to the rules of emphasis; its further
+/// lines are indented by four, so that they cannot begin a block either. The link reference
+/// definitions come last.
 struct InlineSource {
   /// The no-break space at the beginning of each paragraph.
   static let mark: [UInt8] = [0xC2, 0xA0]
+  /// What stands between the lines of a paragraph.
+  static let lineBreak: [UInt8] = Array("\n    ".utf8)
+  /// What stands behind each paragraph.
+  static let paragraphBreak: [UInt8] = Array("\n\n".utf8)
 
+  /// What libcmark reads.
   var markdown: [UInt8] = []
+  /// The texts that are to be read without it, one after the other.
+  private(set) var plain: [UInt8] = []
+  /// The texts in order: how long each is in ``plain``, or `nil` if it is a paragraph of
+  /// ``markdown``.
+  private(set) var texts: [Int?] = []
+  private(set) var originals: [UInt8] = []
   var replacements: [Replacement] = []
-  var originals: [UInt8] = []
   /// How many cells each row of each table has of its own.
   var rowLengths: [Int] = []
+
+  /// Makes room for the texts of a post.
+  ///
+  /// - Parameters:
+  ///   - length: How long the post is.
+  ///   - count: How many blocks it has.
+  init(length: Int, blockCount count: Int) {
+    markdown.reserveCapacity(length + length / 8)
+    plain.reserveCapacity(length / 2)
+    texts.reserveCapacity(count)
+  }
 
   /// The text that a placeholder stands for.
   func original(of number: Int) -> ArraySlice<UInt8> { originals[replacements[number].original] }
@@ -39,8 +62,42 @@ struct InlineSource {
   /// Adds a placeholder for a piece of text.
   mutating func replace(_ text: ArraySlice<UInt8>, by kind: Replacement.Kind) {
     let start = originals.count
-    originals += text
+    Self.append(text, to: &originals)
     Placeholder.append(replacements.count, to: &markdown)
     replacements.append(Replacement(kind: kind, original: start..<originals.count))
+  }
+
+  /// Ends a text that begins at `start` in ``markdown``.
+  mutating func endText(from start: Int, isPlain: Bool) {
+    if isPlain, !hasHardBreak(from: start) {
+      let length = plain.count
+      Self.append(markdown[(start + Self.mark.count)...], to: &plain)
+      markdown.removeLast(markdown.count - start)
+      while let last = plain.last, last == .space, plain.count > length { plain.removeLast() }
+      texts.append(plain.count - length)
+    } else {
+      markdown += Self.paragraphBreak
+      texts.append(nil)
+    }
+  }
+
+  /// Whether a line ends with more than one space.
+  private func hasHardBreak(from start: Int) -> Bool {
+    var index = start
+    while let lineFeed = markdown.firstIndex(of: .lineFeed, from: index, before: markdown.count) {
+      if lineFeed > start, markdown[lineFeed - 1] == .space { return true }
+      index = lineFeed + 1
+    }
+    return false
+  }
+
+  /// Appends a text without the indentation of its lines.
+  private static func append(_ text: ArraySlice<UInt8>, to result: inout [UInt8]) {
+    var rest = text
+    while let lineFeed = rest.firstIndex(of: .lineFeed) {
+      result += rest[...lineFeed]
+      rest = rest[(lineFeed + lineBreak.count)...]
+    }
+    result += rest
   }
 }

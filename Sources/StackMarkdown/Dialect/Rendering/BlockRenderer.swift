@@ -24,7 +24,7 @@ struct BlockRenderer: ~Copyable {
   consuming func html() -> [UInt8] {
     var block = tree.blocks[0].firstChild
     while block > 0 {
-      if let snippet = notes.snippets[block] {
+      if let snippet = notes.snippet(at: block) {
         write(snippet)
         block = afterEnd(of: snippet.last)
       } else if notes.isHidden(block) {
@@ -76,7 +76,8 @@ struct BlockRenderer: ~Copyable {
     case .thematicBreak: writer.write("<hr />\n")
     case .indentedCode, .fencedCode: writeCode(block)
     case .html: writeHTML(block)
-    case .table(let table): write(table, block)
+    case .table(let columns):
+      writeTable(tree.alignments[columns], rowCount: tree.blocks[block].lines.count - 2)
     }
   }
 
@@ -186,36 +187,36 @@ extension BlockRenderer {
 // MARK: - Tables
 
 extension BlockRenderer {
-  private mutating func write(_ table: Table, _ block: Int) {
+  private mutating func writeTable(_ columns: ArraySlice<Table.Alignment>, rowCount: Int) {
     beginDivision(" class=\"s-table-container\">")
     writer.writeOwn("<table")
     writer.write(" class=\"s-table\">\n")
     writer.writeOwn("<thead")
     writer.write(">\n")
-    writeRow(of: table, isHeader: true)
+    writeRow(columns, isHeader: true)
     writer.writeOwn("</thead")
     writer.write(">\n")
-    writeBody(of: table, rowCount: tree.blocks[block].lines.count - 2)
+    writeBody(columns, rowCount: rowCount)
     writer.writeOwn("</table")
     writer.writeByte(.greaterThan)
     endDivision()
   }
 
-  private mutating func writeBody(of table: Table, rowCount: Int) {
+  private mutating func writeBody(_ columns: ArraySlice<Table.Alignment>, rowCount: Int) {
     guard rowCount > 0 else { return }
     writer.writeOwn("<tbody")
     writer.write(">\n")
-    for _ in 0..<rowCount { writeRow(of: table, isHeader: false) }
+    for _ in 0..<rowCount { writeRow(columns, isHeader: false) }
     writer.writeOwn("</tbody")
     writer.write(">\n")
   }
 
   /// Writes a row; cells that it lacks are empty.
-  private mutating func writeRow(of table: Table, isHeader: Bool) {
+  private mutating func writeRow(_ columns: ArraySlice<Table.Alignment>, isHeader: Bool) {
     writer.writeOwn("<tr")
     writer.write(">\n")
     let length = rowLengths.popFirst() ?? 0
-    for (column, alignment) in table.alignments.enumerated() {
+    for (column, alignment) in columns.enumerated() {
       if column >= length {
         guard patience > 0 else { break }
         patience -= 1

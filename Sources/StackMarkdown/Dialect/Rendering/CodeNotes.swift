@@ -4,7 +4,7 @@ struct CodeNotes {
   /// The language of blocks of code, by block.
   private(set) var languages: [Int: [UInt8]] = [:]
   /// Snippets, by the block that begins them.
-  private(set) var snippets: [Int: StackSnippet] = [:]
+  private var snippets: [Int: StackSnippet] = [:]
   /// Comments that have been understood, which are not shown.
   private var hidden: Set<Int> = []
 
@@ -22,6 +22,9 @@ struct CodeNotes {
     }
     if !hints.isEmpty { apply(hints, to: tree) }
   }
+
+  /// The snippet that a block begins.
+  func snippet(at block: Int) -> StackSnippet? { snippets.isEmpty ? nil : snippets[block] }
 
   /// Whether a block is not shown.
   func isHidden(_ block: Int) -> Bool { !hidden.isEmpty && hidden.contains(block) }

@@ -11,11 +11,20 @@ struct InlineOutput {
   private var imageDepth = 0
   /// Whether the mark at the beginning of a text is still to come.
   private var isAtMark = false
+  /// Where the next text begins in what libcmark has not read.
+  private var plainStart = 0
 
   init(_ source: InlineSource, siteURL: String?, capacity: Int) {
     self.source = source
     self.siteURL = siteURL
     writer = MarkupWriter(capacity: capacity)
+  }
+
+  /// Writes the next of the texts that libcmark has not read.
+  mutating func writePlain(_ length: Int) {
+    let text = source.plain[plainStart..<plainStart + length]
+    plainStart += length
+    writeText(text.span)
   }
 
   /// Begins a text, which holds the mark of ``InlineSource`` first.

@@ -2,16 +2,26 @@
 struct InlineRenderer: ~Copyable {
   var output: InlineOutput
   private var document: InlineDocument
+  private var texts: ArraySlice<Int?>
 
   init(_ source: consuming InlineSource, siteURL: String?, capacity: Int) {
     var document = InlineDocument(parsing: source.markdown)
     DeletedText.pair(in: &source, document: &document)
     self.document = document
+    texts = source.texts[...]
     output = InlineOutput(source, siteURL: siteURL, capacity: capacity)
   }
 
   /// Writes the next text.
   mutating func writeNext() {
+    if let text = texts.popFirst(), let length = text {
+      output.writePlain(length)
+    } else {
+      writeParagraph()
+    }
+  }
+
+  private mutating func writeParagraph() {
     while true {
       switch document.next() {
       case .beginsParagraph: output.beginText()

@@ -34,24 +34,21 @@ struct MarkupWriter {
   ///
   /// - Returns: Where a placeholder begins, if there is one.
   mutating func escape(_ text: Span<UInt8>, from start: Int = 0) -> Int? {
-    var index = start
+    let marks = Self.marks
     var written = start
-    while index < text.count {
-      let byte = text[index]
-      if byte == Placeholder.opening {
-        write(text, written..<index)
-        return index
-      }
-      if let reference = Self.reference(for: byte) {
-        write(text, written..<index)
-        write(reference)
-        written = index + 1
-      }
-      index += 1
+    while written < text.count {
+      let index = text.firstIndex(in: marks, from: written)
+      write(text, written..<index)
+      guard index < text.count else { break }
+      guard let reference = Self.reference(for: text[index]) else { return index }
+      write(reference)
+      written = index + 1
     }
-    write(text, written..<index)
     return nil
   }
+
+  /// What has a meaning in HTML, and what begins a placeholder.
+  private static let marks = ByteSet("&<>\"\u{1}")
 
   private static func reference(for byte: UInt8) -> StaticString? {
     switch byte {
@@ -64,30 +61,27 @@ struct MarkupWriter {
   }
 
   /// Writes an address: what may not occur in one is percent-encoded.
+  ///
+  /// - Returns: Where a placeholder begins, if there is one.
   mutating func writeAddress(_ text: Span<UInt8>, from start: Int = 0) -> Int? {
-    for index in start..<text.count {
-      let byte = text[index]
-      if byte == Placeholder.opening { return index }
-      if byte == .ampersand {
-        write("&amp;")
-      } else if Self.isAllowedInAddress(byte) {
-        bytes.append(byte)
-      } else {
-        bytes += [0x25, Self.hexadecimal(byte >> 4), Self.hexadecimal(byte & 15)]
+    let plain = Self.plainInAddresses
+    var written = start
+    while written < text.count {
+      let index = text.firstIndex(notIn: plain, from: written)
+      write(text, written..<index)
+      guard index < text.count else { break }
+      switch text[index] {
+      case Placeholder.opening: return index
+      case .ampersand: write("&amp;")
+      case let byte: bytes += [0x25, Self.hexadecimal(byte >> 4), Self.hexadecimal(byte & 15)]
       }
+      written = index + 1
     }
     return nil
   }
 
-  private static func isAllowedInAddress(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0...0x20, 0x7F..., .quote, .apostrophe, .lessThan, .greaterThan, .openingBracket,
-      .backslash, .closingBracket, UInt8(ascii: "^"), .backtick, .openingBrace, .pipe,
-      .closingBrace:
-      false
-    default: true
-    }
-  }
+  private static let plainInAddresses = ByteSet(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~:/?#@!$()*+,;=%")
 
   private static func hexadecimal(_ digit: UInt8) -> UInt8 {
     digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "A") + digit - 10

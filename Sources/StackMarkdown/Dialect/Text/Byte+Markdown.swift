@@ -17,6 +17,8 @@ extension UInt8 {
   static let tilde = UInt8(ascii: "~")
   static let underscore = UInt8(ascii: "_")
 
+  var isCapital: Bool { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= self }
+
   /// Whether a backslash before the byte makes it literal.
   var isPunctuation: Bool {
     switch self {
@@ -52,15 +54,5 @@ extension [UInt8] {
     var index = start
     while index < end, self[index] == .space { index += 1 }
     return index
-  }
-
-  /// The first index of `byte` in a range.
-  func firstIndex(of byte: UInt8, from start: Int, before end: Int) -> Int? {
-    var index = start
-    while index < end {
-      if self[index] == byte { return index }
-      index += 1
-    }
-    return nil
   }
 }

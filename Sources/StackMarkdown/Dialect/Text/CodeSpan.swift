@@ -26,21 +26,21 @@ struct BacktickRuns {
   private var lastRuns: [Int: Int]?
 
   /// Where the code span ends that begins at `start`.
-  mutating func endOfSpan(in text: [UInt8], from start: Int) -> Int? {
+  mutating func endOfSpan(in text: [UInt8], from start: Int, before end: Int) -> Int? {
     if let lastRuns {
-      let length = CodeSpan.endOfRun(in: text, from: start, before: text.count) - start
+      let length = CodeSpan.endOfRun(in: text, from: start, before: end) - start
       guard let last = lastRuns[length], last > start else { return nil }
     }
-    if let end = CodeSpan.end(in: text, from: start, before: text.count) { return end }
-    if lastRuns == nil { findLastRuns(in: text, from: start) }
+    if let spanEnd = CodeSpan.end(in: text, from: start, before: end) { return spanEnd }
+    if lastRuns == nil { findLastRuns(in: text, from: start, before: end) }
     return nil
   }
 
-  private mutating func findLastRuns(in text: [UInt8], from start: Int) {
+  private mutating func findLastRuns(in text: [UInt8], from start: Int, before end: Int) {
     var found: [Int: Int] = [:]
     var index = start
-    while let run = text.firstIndex(of: .backtick, from: index, before: text.count) {
-      index = CodeSpan.endOfRun(in: text, from: run, before: text.count)
+    while let run = text.firstIndex(of: .backtick, from: index, before: end) {
+      index = CodeSpan.endOfRun(in: text, from: run, before: end)
       found[index - run] = run
     }
     lastRuns = found

@@ -77,8 +77,11 @@ struct FormulaFinder {
   /// Whether the line at `start` holds nothing, but for the marks of quotations.
   private func isBlankLine(in text: [UInt8], at start: Int, before end: Int) -> Bool {
     var index = start
-    while index < end, text[index] == .space || text[index] == .greaterThan { index += 1 }
-    return index == end || text[index] == .lineFeed
+    while index < end, text[index].isSpace || text[index] == .greaterThan {
+      if text[index] == .lineFeed { return true }
+      index += 1
+    }
+    return index == end
   }
 
   /// Where a formula ends that begins in a line of a paragraph and reaches beyond it.
@@ -87,6 +90,7 @@ struct FormulaFinder {
   /// an earlier line.
   mutating func end(leftOpenBy line: Range<Int>, in source: [UInt8], from start: Int) -> Int {
     var index = start
+    var backticks = BacktickRuns()
     while index < line.upperBound {
       switch source[index] {
       case .dollar:
@@ -95,7 +99,7 @@ struct FormulaFinder {
         index = end(in: source, from: index, before: source.count) ?? index + 2
       case .backtick:
         let run = CodeSpan.endOfRun(in: source, from: index, before: line.upperBound)
-        index = CodeSpan.end(in: source, from: index, before: line.upperBound) ?? run
+        index = backticks.endOfSpan(in: source, from: index, before: line.upperBound) ?? run
       default:
         index += 1
       }

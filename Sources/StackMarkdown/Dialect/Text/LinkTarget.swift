@@ -116,16 +116,16 @@ enum LinkTarget {
   /// root of the site or of another host; an empty one is a link to nowhere, not refused.
   ///
   /// Anything may follow, as it is percent-encoded; but nothing may hide the beginning.
-  static func isAccepted(_ destination: ArraySlice<UInt8>) -> Bool {
-    let destination = destination.trimmed
-    let start = destination.prefix(8).map(\.lowercased)
-    let end = start.count
-    let prefixes: [StaticString] = ["http://", "https://", "ftp://"]
-    for prefix in prefixes where start.has(prefix, at: 0, before: end) {
-      return destination.count > prefix.utf8CodeUnitCount
+  static func isAccepted(_ destination: Range<Int>, in text: [UInt8]) -> Bool {
+    let end = destination.upperBound
+    let start = skipSpace(in: text, from: destination.lowerBound, before: end)
+    guard start < end else { return true }
+    let prefixes: [StaticString] = ["http://", "https://", "ftp://", "/"]
+    for prefix in prefixes where text.hasCaseInsensitively(prefix, at: start, before: end) {
+      return end - start > prefix.utf8CodeUnitCount
     }
-    if start.has("mailto:", at: 0, before: end) { return isMailAddress(destination.dropFirst(7)) }
-    return start.isEmpty || start[0] == .slash && destination.count > 1
+    return text.hasCaseInsensitively("mailto:", at: start, before: end)
+      && isMailAddress(text[start + 7..<end].trimmed)
   }
 
   /// Whether a text is an address for mail, in the narrow sense of Stack Exchange's editor.

@@ -9,7 +9,7 @@ struct PointedLink {
   init?(in text: [UInt8], at start: Int) {
     if let end = Self.endOfURI(in: text, at: start) {
       self.end = end
-      isAccepted = LinkTarget.isAccepted(text[start + 1..<end - 1])
+      isAccepted = LinkTarget.isAccepted(start + 1..<end - 1, in: text)
     } else if let end = Self.endOfMailAddress(in: text, at: start) {
       self.end = end
       isAccepted = LinkTarget.isMailAddress(text[start + 1..<end - 1])

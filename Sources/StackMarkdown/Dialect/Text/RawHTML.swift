@@ -11,7 +11,7 @@ enum RawHTML {
       if text.has("[CDATA[", at: start + 2, before: end) {
         return find("]]>", in: text, from: start + 9, before: end)
       }
-      guard start + 2 < end, text[start + 2].isLetter else { return nil }
+      guard start + 2 < end, text[start + 2].isCapital else { return nil }
       return find(">", in: text, from: start + 3, before: end)
     case .questionMark:
       return find("?>", in: text, from: start + 2, before: end)
@@ -117,7 +117,7 @@ extension RawHTML {
       switch (text[start + 1], text[start + 2]) {
       case (.questionMark, _): return .processingInstruction
       case (.exclamation, .openingBracket): return .characterData
-      case (.exclamation, let next) where next.isLetter: return .declaration
+      case (.exclamation, let next) where next.isCapital: return .declaration
       default: return []
       }
     }

@@ -1,60 +1,73 @@
-/// A post's Markdown as everything after it may expect it: valid UTF-8, lines ended by a line feed,
-/// no tabs, nothing that stands for the dialect's own marks.
+/// A text's Markdown as everything after it may expect it: lines ended by a line feed or by CRLF, no
+/// tabs, nothing that stands for the dialect's own marks.
 ///
 /// Stack Exchange turns tabs into spaces, up to the next column that four divides, before it looks
 /// at anything else; columns are counted in UTF-16 units, as its server does.
 struct SourceText {
   let bytes: [UInt8]
 
-  init(_ markdown: [UInt8]) {
-    let start = markdown.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    guard start > 0 || Self.needsWork(markdown) else {
-      bytes = markdown
-      return
+  /// - Parameter text: UTF-8, as of a `String`.
+  init(_ text: [UInt8]) {
+    let start = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    bytes = start > 0 || Self.needsWork(text) ? Self.cleaned(text[start...]) : text
+  }
+
+  /// Whether something occurs that cannot stay; only then is the text copied.
+  private static func needsWork(_ text: [UInt8]) -> Bool {
+    let forbidden: [UInt8] = [.tab, 0, Placeholder.opening, Placeholder.closing]
+    return forbidden.contains { text.firstIndex(of: $0, from: 0, before: text.count) != nil }
+      || hasLoneReturn(text)
+  }
+
+  private static func hasLoneReturn(_ text: [UInt8]) -> Bool {
+    var start = 0
+    while let index = text.firstIndex(of: .carriageReturn, from: start, before: text.count) {
+      start = index + 1
+      if !text.has("\n", at: start, before: text.count) { return true }
     }
-    let valid = Array(String(decoding: markdown[start...], as: UTF8.self).utf8)
-    bytes = Self.cleaned(valid)
+    return false
   }
 
-  /// Whether a byte occurs that cannot stay; only then is the text copied.
-  private static func needsWork(_ markdown: [UInt8]) -> Bool {
-    for byte in markdown where byte < .space && byte != .lineFeed { return true }
-    return !isValidUTF8(markdown)
-  }
-
-  private static func isValidUTF8(_ bytes: [UInt8]) -> Bool {
-    bytes.allSatisfy { $0 < 0x80 } || String(validating: bytes, as: UTF8.self) != nil
-  }
-
-  private static func cleaned(_ text: [UInt8]) -> [UInt8] {
+  private static func cleaned(_ text: ArraySlice<UInt8>) -> [UInt8] {
+    let marks = controls
     var result: [UInt8] = []
     result.reserveCapacity(text.count + text.count / 8)
-    var column = 0
-    for index in text.indices {
+    var columns = ColumnCounter()
+    var rest = text
+    while !rest.isEmpty {
+      let index = rest.startIndex + rest.span.firstIndex(in: marks, from: 0)
+      result += rest[..<index]
+      guard index < text.endIndex else { break }
+      rest = text[(index + 1)...]
       switch text[index] {
-      case .lineFeed where index > 0 && text[index - 1] == .carriageReturn:
-        break
-      case .lineFeed, .carriageReturn:
-        result.append(.lineFeed)
-        column = 0
-      case .tab:
-        let width = 4 - column % 4
-        result.append(contentsOf: repeatElement(.space, count: width))
-        column += width
-      case 0, Placeholder.opening, Placeholder.closing:
-        result += [0xEF, 0xBF, 0xBD]
-        column += 1
-      case let byte:
-        result.append(byte)
-        column += columns(of: byte)
+      case .carriageReturn where rest.first == .lineFeed: break
+      case .carriageReturn: result.append(.lineFeed)
+      case .tab: result += repeatElement(.space, count: 4 - columns.column(atEndOf: result) % 4)
+      default: result += [0xEF, 0xBF, 0xBD]
       }
     }
     return result
   }
 
-  /// How many UTF-16 units a character takes, told by its first byte; later bytes count nothing.
-  private static func columns(of byte: UInt8) -> Int {
-    if byte & 0xC0 == 0x80 { return 0 }
-    return byte >= 0xF0 ? 2 : 1
+  /// The bytes that cannot stay.
+  private static let controls = ByteSet("\t\r\0\u{1}\u{2}")
+}
+
+/// Counts the columns of a text that grows.
+private struct ColumnCounter {
+  private var column = 0
+  private var counted = 0
+
+  /// How many UTF-16 units there are since the last line feed.
+  mutating func column(atEndOf text: [UInt8]) -> Int {
+    for byte in text[counted...] {
+      if byte == .lineFeed {
+        column = 0
+      } else if byte & 0xC0 != 0x80 {
+        column += byte >= 0xF0 ? 2 : 1
+      }
+    }
+    counted = text.count
+    return column
   }
 }

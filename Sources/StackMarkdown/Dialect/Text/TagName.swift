@@ -19,14 +19,16 @@ struct TagName {
     } else {
       return nil
     }
-    var index = first
-    while index < end, text[index] != .closingBracket, text[index] != .lineFeed { index += 1 }
-    guard index < end, text[index] == .closingBracket,
+    let limit = min(end, first + Self.maximumLength)
+    guard let index = text.firstIndex(of: .closingBracket, from: first, before: limit),
       let name = Self.normalised(text[first..<index])
     else { return nil }
     self.name = name
     self.end = index + 1
   }
+
+  /// No tag is longer than a few dozen characters.
+  private static let maximumLength = 100
 
   /// A name in small letters, without what a tag cannot begin or end with; `nil` if it is none.
   private static func normalised(_ text: ArraySlice<UInt8>) -> [UInt8]? {
