@@ -22,7 +22,8 @@ struct Address {
 
   private static func kind(of bytes: [UInt8], for purpose: Purpose) -> Kind? {
     if bytes.first == .slash {
-      guard bytes.count > 1, bytes[1] == .slash else { return .rootRelative }
+      guard bytes.count > 1 else { return nil }
+      guard bytes[1] == .slash else { return .rootRelative }
       return bytes.count > 2 && bytes[2] != .slash ? .protocolRelative : nil
     }
     guard let colon = bytes.prefix(7).firstIndex(of: .colon) else { return nil }

@@ -6,22 +6,23 @@ extension MarkdownWriter {
     }
     flushSpace()
     let text = onlyText(in: node)
-    if let text, address.starts(with: "/".utf8), fragment.hasClass("post-tag", node),
-      isTagName(text)
-    {
+    let isTag = fragment.hasClass("post-tag", node)
+    if isTag, let text, address.starts(with: "/".utf8), isTagName(text) {
       lines.write("[tag:")
       lines.write(text)
       lines.write("]")
       return .behind(node)
     }
-    if let text, let shown = autolink(text, to: address), fragment.value(.title, of: node) == nil {
+    // The title of a tag's link only says that it is one.
+    let title = isTag ? nil : fragment.value(.title, of: node)
+    if let text, let shown = autolink(text, to: address), title == nil {
       lines.write("<")
       lines.write(shown)
       lines.write(">")
       return .behind(node)
     }
     inline.link = node
-    openLink(to: address, title: fragment.value(.title, of: node))
+    openLink(to: address, title: title)
     return .inside
   }
 

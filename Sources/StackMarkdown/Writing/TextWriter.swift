@@ -60,7 +60,8 @@ struct TextWriter {
       isInLine = false
     case .li: openItem()
     case .th, .td:
-      if fragment[node].previous != Fragment.none { writeInline(" | ") }
+      space = .none
+      if isBehindCell(node) { writeInline(" | ") }
     case .tr, .dt: beginBlock(tight: true)
     case .thead, .tbody: break
     default: if ElementSet.blocks.contains(element) { beginBlock(tight: false) }
@@ -150,6 +151,14 @@ extension TextWriter {
   private mutating func writeInline(_ text: StaticString) {
     startInline()
     lines.write(text)
+  }
+
+  private func isBehindCell(_ node: Fragment.ID) -> Bool {
+    var previous = fragment[node].previous
+    while previous != Fragment.none, fragment.isBlank(previous) {
+      previous = fragment[previous].previous
+    }
+    return previous != Fragment.none
   }
 
   private mutating func writeImage(_ node: Fragment.ID) {

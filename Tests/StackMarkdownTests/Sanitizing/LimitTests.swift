@@ -1,0 +1,43 @@
+import StackMarkdown
+import Testing
+
+@Suite("Limits")
+struct LimitTests {
+  @Test("A text of more than 1 MB is cut between characters and says so")
+  func cut() {
+    let text = String(repeating: "é", count: 600_000)
+    for source in [Source.html(text), .markdown(text)] {
+      let html = StackMarkdown.html(source).description
+      #expect(html.utf8.count < 1_100_000)
+      #expect(!html.contains("\u{FFFD}"))
+      #expect(
+        html.hasSuffix("<p><em>[The rest is left out: this text is longer than 1 MB.]</em></p>"))
+    }
+    let comment = StackMarkdown.html(.commentHTML(text)).description
+    #expect(comment.hasSuffix("é [The rest is left out: this text is longer than 1 MB.]"))
+  }
+
+  @Test("A text of 1 MB is whole")
+  func whole() {
+    let text = String(repeating: "x", count: 1 << 20)
+    #expect(StackMarkdown.html(.html(text)).bytes == Array(text.utf8))
+  }
+
+  /// A cost that grows with the square of the length would take hours here.
+  @Test(
+    "Hostile repetitions cost no more than their length",
+    .timeLimit(.minutes(4)),
+    arguments: [
+      "<", "&", "<b>", "<a ", "</", "<!--", "&amp", "&#", "<p>", "</p>", "<b></p>", "<ul><li>",
+      "<a href=/x>", "<a href=/x><p>", "<b><i><em><s><p>", "<table><td>", "<script>", "<p><svg>",
+      "<b><i><p></b></i>", "<h1><b>", "x<p></p>", "<span class=math-container>$", "<code>`",
+      "<pre>\n", "<div>", "<dl><dt><dd>", "<kbd><p>", "<ol><li><p>",
+    ])
+  func repetitions(piece: String) {
+    let text = String(repeating: piece, count: 100_000 / piece.utf8.count)
+    let html = StackMarkdown.html(.html(text))
+    #expect(StackMarkdown.html(.html(html.description)) == html)
+    #expect(StackMarkdown.markdown(.html(text)).count < 20_000_000)
+    #expect(StackMarkdown.text(.html(text)).utf8.count < 20_000_000)
+  }
+}

@@ -1,0 +1,130 @@
+import StackMarkdown
+import Testing
+
+@Suite("How a page wants a post")
+struct PresentationTests {
+  private func html(_ html: String, _ presentation: Presentation) -> String {
+    served(html, Options(presentation: presentation))
+  }
+
+  @Test(
+    "Headings go down, and no further than the last level",
+    arguments: [
+      (0, "h1", "h5"), (1, "h2", "h6"), (2, "h3", "h6"), (9, "h6", "h6"), (-1, "h1", "h5"),
+    ])
+  func headings(shift: Int, first: String, fifth: String) {
+    #expect(
+      html("<h1>a</h1><h5>b</h5>", Presentation(headingShift: shift))
+        == "<\(first)>a</\(first)><\(fifth)>b</\(fifth)>")
+  }
+
+  @Test("Spoilers fold")
+  func spoilers() {
+    let spoiler = "<blockquote class=spoiler><p>x</p><blockquote>y</blockquote></blockquote>"
+    #expect(
+      html(spoiler, Presentation(foldsSpoilers: true))
+        == "<details class=\"spoiler\"><summary>Spoiler</summary><p>x</p>"
+        + "<blockquote>y</blockquote></details>")
+    #expect(html(spoiler, .faithful).hasPrefix("<blockquote class=\"spoiler\">"))
+  }
+
+  @Test("Snippets get labels, and hidden ones fold")
+  func snippets() {
+    func snippet(hide: Bool) -> String {
+      "<div class=snippet data-lang=js data-hide=\(hide)><div class=snippet-code>"
+        + "<pre class=\"snippet-code-js lang-js\"><code>x</code></pre>"
+        + "<pre class=\"snippet-code-html lang-html\"><code>y</code></pre></div></div><pre>z</pre>"
+    }
+    let code =
+      "<div class=\"snippet-code\"><p class=\"snippet-label\">JavaScript</p>\n"
+      + "<pre class=\"snippet-code-js lang-js\"><code>x</code></pre>"
+      + "<p class=\"snippet-label\">HTML</p>\n"
+      + "<pre class=\"snippet-code-html lang-html\"><code>y</code></pre></div>"
+    let labelled = Presentation(labelsSnippets: true)
+    #expect(
+      html(snippet(hide: false), labelled) == "<div class=\"snippet\">\(code)</div><pre>z</pre>")
+    #expect(
+      html(snippet(hide: true), labelled)
+        == "<details class=\"snippet\"><summary>Code snippet</summary>\(code)</details><pre>z</pre>"
+    )
+  }
+
+  @Test("An image is asked for by its resolved address, and stays if it may")
+  func kept() {
+    let options = Options(
+      siteURL: "https://x.example",
+      presentation: Presentation(image: { address in
+        address == "https://x.example/i.png" ? .keep : .link
+      }))
+    #expect(
+      served("<img src=/i.png alt=a>", options)
+        == "<img src=\"https://x.example/i.png\" alt=\"a\" />")
+  }
+
+  @Test(
+    "A local image has its size, or the one its author gave it",
+    arguments: [
+      ("", "width=\"640\" height=\"480\""), (" width=320", "width=\"320\" height=\"240\""),
+      (" height=48", "width=\"64\" height=\"48\""),
+      (" width=10 height=20", "width=\"10\" height=\"20\""),
+      (" width=1", "width=\"1\" height=\"1\""),
+    ])
+  func local(wanted: String, size: String) {
+    let presentation = Presentation(image: { _ in
+      .local(path: "../img/a&b.png", width: 640, height: 480)
+    })
+    #expect(
+      html("<img src=/i.png alt=\"<a>\" title=t\(wanted)>", presentation)
+        == "<img src=\"../img/a&amp;b.png\" alt=\"&lt;a&gt;\" title=\"t\" \(size) "
+        + "loading=\"lazy\" decoding=\"async\" />")
+  }
+
+  @Test(
+    "An image that cannot be had becomes a link named by its alternative text",
+    arguments: [
+      ("<img src=/i alt='a <b>'>", "<a href=\"/i\"\(relation)>a &lt;b&gt;</a>"),
+      ("<img src=/i alt='enter image description here'>", "<a href=\"/i\"\(relation)>image</a>"),
+      ("<img src=/i alt=' '>", "<a href=\"/i\"\(relation)>image</a>"),
+      ("<img src=/i>", "<a href=\"/i\"\(relation)>image</a>"),
+      ("<a href=/x><img src=/i alt=a></a>", "<a href=\"/x\"\(relation)>a</a>"),
+      (
+        "<a href=/x>b <i><img src=/i alt=a></i></a><img src=/i alt=c>",
+        "<a href=\"/x\"\(relation)>b <i>a</i></a><a href=\"/i\"\(relation)>c</a>"
+      ),
+    ])
+  func linked(source: String, expected: String) {
+    #expect(html(source, Presentation(image: { _ in .link })) == expected)
+  }
+
+  @Test("Images are listed resolved, in order, each once")
+  func imageList() {
+    let options = Options(siteURL: "https://x.example")
+    let markdown = """
+      ![a](/1.png) [![b][1]][2] ![c](https://y.example/é.png) ![d](/1.png)
+      <img src="//z.example/2.png"> `![e](/3.png)` ![f](javascript:x)
+
+      [1]: http://y.example/4.png
+      [2]: http://y.example/5.png
+      """
+    #expect(
+      StackMarkdown.imageURLs(.markdown(markdown), options: options) == [
+        "https://x.example/1.png", "http://y.example/4.png", "https://y.example/%C3%A9.png",
+        "https://z.example/2.png",
+      ])
+    #expect(StackMarkdown.imageURLs(.html("<img src=/1>x<p><img src=/2>")) == ["/1", "/2"])
+    #expect(StackMarkdown.imageURLs(.commentMarkdown("![a](/1.png)")).isEmpty)
+  }
+
+  @Test("Every choice leaves well-formed HTML")
+  func wellFormed() throws {
+    let presentation = Presentation(
+      headingShift: 2, foldsSpoilers: true, labelsSnippets: true,
+      image: { $0.hasSuffix("g") ? .local(path: "a.png", width: 1, height: 2) : .link })
+    for attack in attacks {
+      for source in [Source.markdown(attack), .html(attack)] {
+        let html = StackMarkdown.html(source, options: Options(presentation: presentation))
+        _ = try StrictHTML(html.description)
+      }
+    }
+  }
+}

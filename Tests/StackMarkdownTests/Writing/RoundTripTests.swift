@@ -1,0 +1,110 @@
+import StackMarkdown
+import Testing
+
+@Suite("Through Markdown and back")
+struct RoundTripTests {
+  private static let options = [
+    Options(), Options(siteURL: "https://x.example", hasMath: true, strikethrough: true),
+  ]
+
+  /// Expects the same HTML from a text and from what is written of it as Markdown.
+  private func expectSame(_ source: Source, _ options: Options) {
+    let markdown = StackMarkdown.markdown(source, options: options)
+    let text = String(decoding: markdown, as: UTF8.self)
+    let direct = StackMarkdown.html(source, options: options).description
+    let again = StackMarkdown.html(.markdown(text), options: options).description
+    #expect(Shape(withoutTags(again)) == Shape(withoutTags(direct)), "\(text)")
+  }
+
+  /// HTML without what marks the links of tags: a link to a tag's page is written as any other, so
+  /// that it works for every reader of Markdown.
+  private func withoutTags(_ html: String) -> String {
+    let pieces = html.replacing(" class=\"post-tag\"", with: "")
+      .split(separator: " title=\"show questions tagged ", omittingEmptySubsequences: false)
+    let rests = pieces.dropFirst().map { $0.drop { $0 != "\"" }.dropFirst() }
+    return (pieces.prefix(1) + rests).joined()
+  }
+
+  @Test(
+    "The dialect's own constructs survive",
+    arguments: [
+      ">! a\n>! b\n\n> c\n", "- >! a\n- b\n", "| a | b |\n|---|:-:|\n| c | `d\\|e` |\n",
+      "- a\n\n  | b |\n  |---|\n  | c |\n", "> | b |\n> |---|\n> | c |\n\nx",
+      "<!-- language: lang-py -->\n\n    a\n", "```xaml\na\n```\n",
+      "<!-- language: lang-xaml -->\n\n    a\n",
+      "<!-- begin snippet: js hide: true console: true babel: false -->\n\n<!-- language: lang-js -->\n\n"
+        + "    a < b\n\n      c\n\n<!-- language: lang-css -->\n\n    d {}\n\n<!-- end snippet -->\n",
+      "a $x_1 * y_2 * z$ b $$\\frac{a}{b}$$\n", "$a$$b$\n", "~~a~~ b ~c~\n",
+      "[tag:c#] [meta-tag:bug]\n",
+      "a http://x.example/_b_ c, <http://x.example/*>.\n", "[http://x.example](/y) [a](/b \"c\")\n",
+      "**a *b* c** *d **e** f* ***g***\n", "a<sub>b*c*</sub> <kbd>`d`</kbd>\n",
+      "1. a\n\n       b\n\n2. c\n",
+      "- a\n\n\n- b\n  1. c\n  2. d\n\n     e\n", "> - a\n>   > b\n",
+      "\\[tag:a] \\$a\\$ \\~~b~~ https\\://x.example\n",
+      "a\n<!-- b -->\nc\n", "<sub>\n\n- a\n\n>! b\n\n</sub>\n", "# a `b` *c*\n\nd\n===\n",
+      "    a\n\n\tb\n",
+      "![a *b*](/i.png \"c\") <img src=\"/i.png\" width=\"10\">\n", "[![a](/i)](/j)\n",
+      "a  \nb\\\nc\n",
+    ])
+  func dialect(markdown: String) {
+    for options in Self.options { expectSame(.markdown(markdown), options) }
+  }
+
+  @Test("Attacks mean the same afterwards", arguments: attacks)
+  func attack(attack: String) {
+    for options in Self.options { expectSame(.markdown(attack), options) }
+  }
+
+  @Test(
+    "Every recorded post means the same afterwards",
+    .enabled(if: SharedCases.areAtHand, "SODIGEST_SHARED names no folder with posts"))
+  func recorded() throws {
+    let pairs = try SharedCases.pairs("posts")
+    #expect(pairs.count > 100)
+    for pair in pairs {
+      if let markdown = pair.markdown { expectSame(.markdown(markdown), Options()) }
+      expectSame(.html(pair.body), Options())
+    }
+    for pair in try SharedCases.pairs("posts-before-2020") {
+      expectSame(.html(pair.body), Options())
+    }
+  }
+
+  @Test("Pages get what they ask for in Markdown too")
+  func presentation() {
+    let options = Options(
+      presentation: Presentation(
+        headingShift: 2, foldsSpoilers: true, labelsSnippets: true,
+        image: { $0.hasSuffix("1") ? .local(path: "../img/a b.png", width: 20, height: 10) : .link }
+      ))
+    func markdown(_ html: String) -> String {
+      String(decoding: StackMarkdown.markdown(.html(html), options: options), as: UTF8.self)
+    }
+    #expect(markdown("<h1>a</h1><h5>b</h5>") == "### a\n\n###### b\n")
+    #expect(markdown("<p><img src=/1 alt=a></p>") == "![a](<../img/a b.png>)\n")
+    #expect(
+      markdown("<p>x <img src=/1 alt=a width=10></p>")
+        == "x <img src=\"../img/a b.png\" alt=\"a\" width=\"10\" height=\"5\" />\n")
+    #expect(markdown("<p><img src=/2 alt=a></p>") == "[a](/2)\n")
+    #expect(markdown("<p><a href=/x><img src=/2 alt=a></a></p>") == "[a](/x)\n")
+    #expect(
+      markdown("<blockquote class=spoiler><p>a</p></blockquote><p>b</p>")
+        == "<details class=\"spoiler\"><summary>Spoiler</summary>\n\na\n\n</details>\n\nb\n")
+    #expect(
+      markdown(
+        "<div class=snippet data-hide=true><pre class=snippet-code-js><code>a</code></pre></div>")
+        == "**JavaScript**\n\n```js\na\n```\n")
+  }
+
+  @Test("Comments are written with Markdown's own emphasis")
+  func comments() {
+    func markdown(_ html: String) -> String {
+      String(decoding: StackMarkdown.markdown(.commentHTML(html)), as: UTF8.self)
+    }
+    #expect(
+      markdown("a <b>b</b> <i>c</i> <code>d</code> <a href=\"/x\">e</a> # f")
+        == "a **b** *c* `d` [e](/x) # f\n")
+    #expect(markdown("- a\n# b") == "\\- a\n\\# b\n")
+    #expect(markdown("1. a *b*") == "1\\. a \\*b\\*\n")
+  }
+}

@@ -1,0 +1,73 @@
+import StackMarkdown
+import Testing
+
+@Suite("Plain text")
+struct TextTests {
+  private func text(_ markdown: String) -> String { StackMarkdown.text(.markdown(markdown)) }
+
+  @Test(
+    "Blocks lie apart, and lines flow",
+    arguments: [
+      ("# a\n\nb\nc  \nd\n\n---\n\ne", "a\n\nb c\nd\n\n---\n\ne"),
+      ("a   b\t c", "a b c"), ("", ""), ("[1]: https://x.example", ""),
+      ("> a\n> b\n>\n> > c", "> a b\n>\n> > c"),
+      ("a\n\n    let x = 1\n\n    y\n\nb", "a\n\n    let x = 1\n\n    y\n\nb"),
+      ("<dl><dt>a</dt><dd>b</dd></dl>", "a\n  b"),
+      ("<b>a</b>b<br>c", "ab\nc"),
+    ])
+  func blocks(markdown: String, expected: String) {
+    #expect(text(markdown) == expected)
+  }
+
+  @Test(
+    "Lists are marked",
+    arguments: [
+      ("- a\n- b\n  - c\n- d", "- a\n- b\n  - c\n- d"),
+      ("9. a\n10. b", "9. a\n10. b"),
+      ("- a\n\n  b\n\n- c", "- a\n\n  b\n- c"),
+      ("1. a\n   > b", "1. a\n\n   > b"),
+    ])
+  func lists(markdown: String, expected: String) {
+    #expect(text(markdown) == expected)
+  }
+
+  @Test(
+    "Code is marked, links are their text, images their alternative text",
+    arguments: [
+      ("use `x < y` & *z*", "use `x < y` & z"),
+      ("[a **b**](https://x.example \"t\")", "a b"), ("<https://x.example>", "https://x.example"),
+      ("![a](/i.png)", "[image: a]"), ("![enter image description here](/i.png)", "[image]"),
+      ("![](/i.png)", "[image]"), ("[tag:swift]", "swift"),
+      ("H<sub>2</sub>O <kbd>Ctrl</kbd>", "H2O Ctrl"),
+    ])
+  func inline(markdown: String, expected: String) {
+    #expect(text(markdown) == expected)
+  }
+
+  @Test("What a spoiler hides stays hidden")
+  func spoilers() {
+    #expect(text("a\n\n>! the butler\n\nb") == "a\n\n[spoiler hidden]\n\nb")
+    #expect(text("- >! the butler") == "- [spoiler hidden]")
+    let html = "<blockquote class=spoiler><p>x</blockquote>"
+    #expect(StackMarkdown.text(.html(html)) == "[spoiler hidden]")
+  }
+
+  @Test("Tables have a line for each row")
+  func tables() {
+    #expect(text("| a | b |\n|---|---|\n| c | |\n| d | e |") == "a | b\nc | \nd | e")
+  }
+
+  @Test("Comments are one line")
+  func comments() {
+    #expect(StackMarkdown.text(.commentHTML("a <b>b</b> <code>c</code>")) == "a b `c`")
+    #expect(StackMarkdown.text(.commentMarkdown("a **b** `c`\nd")) == "a b `c` d")
+  }
+
+  @Test("No tag, reference or control character is in it", arguments: attacks)
+  func plain(attack: String) {
+    let text = StackMarkdown.text(.html(attack))
+    #expect(!text.contains("\u{0}"))
+    #expect(!text.contains("\u{FF}<"))
+    #expect(StackMarkdown.text(.html(served(attack))) == text)
+  }
+}
