@@ -82,7 +82,8 @@ let package = Package(
     .executableTarget(
       name: "sodigest", dependencies: ["SodigestCommand"], swiftSettings: house),
     tests(
-      "SodigestCommandTests", "SodigestCommand", "BuiltIn", "Configuration", "Networking",
+      "SodigestCommandTests", "SodigestCommand", "sodigest", "BuiltIn", "Configuration",
+      "Networking",
       "SampleAPI",
       "TestSupport"),
 

@@ -8,11 +8,10 @@ private import SodigestCommand
 /// The program: one command line, run until it ends or is interrupted.
 @main
 struct Sodigest {
-  static func main() async {
+  static func main() {
     Interruption.block()
-    let surroundings = Surroundings.live
-    let task = Task { await run(Array(CommandLine.arguments.dropFirst()), in: surroundings) }
-    Interruption.onSignal { task.cancel() }
-    exit(await task.value.rawValue)
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    let task = Task.detached { exit(await run(arguments, in: .live).rawValue) }
+    Interruption.await { task.cancel() }
   }
 }
