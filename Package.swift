@@ -46,7 +46,8 @@ let package = Package(
     tests("NetworkingTests", "Networking", "TestSupport"),
     room("CurlTransport", "Networking", "CCurl"),
     tests(
-      "CurlTransportTests", "CurlTransport", "Networking", "TestSupport", "TransportContract"),
+      "CurlTransportTests", "CCurl", "CurlTransport", "Networking", "TestSupport",
+      "TransportContract"),
     room("URLSessionTransport", "Networking"),
     tests("URLSessionTransportTests", "URLSessionTransport", "Networking", "TransportContract"),
 

@@ -1,21 +1,32 @@
-internal import CCurl
-internal import Networking
+package import CCurl
+package import Networking
 
 /// What curl tells of a transfer that failed.
-struct CurlFailure {
-  let code: CURLcode
+package struct CurlFailure {
+  package let code: CURLcode
   /// In curl's words.
-  let words: String
+  package let words: String
   /// `errno` of the last connection that failed, or 0.
-  let systemError: CInt
-  let phase: TransportPhase
-  let elapsed: Duration
+  package let systemError: CInt
+  package let phase: TransportPhase
+  package let elapsed: Duration
 
-  func error(for order: Order) -> TransportError {
-    let host = order.hop.request.shownHost
+  package init(
+    code: CURLcode, words: String, systemError: CInt, phase: TransportPhase, elapsed: Duration
+  ) {
+    self.code = code
+    self.words = words
+    self.systemError = systemError
+    self.phase = phase
+    self.elapsed = elapsed
+  }
+
+  /// What the failure means for one step of a request.
+  package func error(for hop: Hop, slowness: CurlTransport.Slowness) -> TransportError {
+    let host = hop.request.shownHost
     switch code {
     case CURLE_OPERATION_TIMEDOUT:
-      return .timedOut(host: host, while: phase, after: limit(of: order))
+      return .timedOut(host: host, while: phase, after: limit(of: hop, slowness))
     case CURLE_COULDNT_RESOLVE_HOST:
       return .unreachable(host: host, because: "its name does not resolve")
     case CURLE_COULDNT_RESOLVE_PROXY:
@@ -35,11 +46,11 @@ struct CurlFailure {
   }
 
   /// The limit that ran out.
-  private func limit(of order: Order) -> Duration {
-    let limits = order.hop.request.limits
+  private func limit(of hop: Hop, _ slowness: CurlTransport.Slowness) -> Duration {
+    let limits = hop.request.limits
     // curl's timers are precise to some milliseconds.
-    if elapsed + .milliseconds(50) >= order.hop.timeLeft { return limits.totalTime }
-    return phase == .connecting ? limits.connectTime : .seconds(order.slowness.seconds)
+    if elapsed + .milliseconds(50) >= hop.timeLeft { return limits.totalTime }
+    return phase == .connecting ? limits.connectTime : .seconds(slowness.seconds)
   }
 
   /// curl's words as part of a sentence, with the system's own where it has some.

@@ -75,7 +75,7 @@ final class Transfer {
     return CurlFailure(
       code: code, words: easy.words(for: code), systemError: easy.systemError, phase: phase,
       elapsed: easy.elapsed
-    ).error(for: order)
+    ).error(for: order.hop, slowness: order.slowness)
   }
 
   // MARK: What curl reports

@@ -1,12 +1,12 @@
 private import Foundation
-internal import Networking
+package import Networking
 
 extension Destination {
   /// Reads an absolute URL that every parser reads alike, and refuses any other.
   ///
   /// URL loading does not tell which host it will connect to, so nothing may be left to
   /// interpretation.
-  init(strict text: String) throws(TransportError) {
+  package init(strict text: String) throws(TransportError) {
     func refused(_ reason: String) -> TransportError {
       .refused(url: HTTPRequest(url: text).shownURL, because: reason)
     }

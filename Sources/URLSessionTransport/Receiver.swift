@@ -118,7 +118,7 @@ final class Receiver: NSObject, URLSessionDataDelegate {
   private static func answer(_ reception: Reception, _ error: (any Error)?) throws -> Hop.Answer {
     if let error {
       if (error as? URLError)?.code == .cancelled { throw CancellationError() }
-      throw TransportError(error, of: reception.request)
+      throw TransportError(loading: error, of: reception.request)
     }
     guard let head = reception.head else {
       throw TransportError.broken(

@@ -1,5 +1,5 @@
-internal import Foundation
-internal import Networking
+private import Foundation
+package import Networking
 
 #if canImport(FoundationNetworking)
 private import FoundationNetworking
@@ -7,7 +7,7 @@ private import FoundationNetworking
 
 extension TransportError {
   /// What an error of URL loading means for a request.
-  init(_ error: any Error, of request: HTTPRequest) {
+  package init(loading error: any Error, of request: HTTPRequest) {
     let host = request.shownHost
     var reason = error.localizedDescription
     while reason.hasSuffix(".") { reason.removeLast() }

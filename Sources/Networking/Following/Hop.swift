@@ -7,6 +7,15 @@ package struct Hop: Sendable {
   /// What is left of the request's total time.
   package let timeLeft: Duration
 
+  package init(
+    request: HTTPRequest, destination: Destination, needsPublicAddress: Bool, timeLeft: Duration
+  ) {
+    self.request = request
+    self.destination = destination
+    self.needsPublicAddress = needsPublicAddress
+    self.timeLeft = timeLeft
+  }
+
   /// The answer to one step, and where it redirects to.
   package struct Answer: Sendable {
     package let response: HTTPResponse

@@ -55,6 +55,7 @@ package struct URLText: Sendable, Equatable {
 
   /// Whether a server on this machine is meant, beyond doubt.
   package var isLoopback: Bool {
+    guard path.isEmpty || path.hasPrefix("/") else { return false }
     var name = host.utf8[...]
     guard name.elementsEqual(authority.lowercased().utf8) else { return false }
     if let colon = name.lastIndex(of: UInt8(ascii: ":")), name.last != UInt8(ascii: "]") {

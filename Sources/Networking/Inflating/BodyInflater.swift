@@ -3,6 +3,9 @@
 /// Bytes are believed before headers: what begins as gzip is gzip although no header says so, and
 /// what does not is plain although a header says otherwise.
 package struct BodyInflater: ~Copyable {
+  /// What deflating may add to a short body that does not compress.
+  private static let overhead = 64
+
   private let limit: Int
   private var mode = Mode.undecided
   private var stream: InflateStream?
@@ -89,7 +92,7 @@ package struct BodyInflater: ~Copyable {
       guard bytes.count <= limit - output.count else { throw .tooLarge }
       output.append(bytes)
     case .bare:
-      guard bytes.count <= limit - received.count else { throw .tooLarge }
+      guard bytes.count <= limit + Self.overhead - received.count else { throw .tooLarge }
       received.append(bytes)
     case .wrapped(let isGzip):
       if case .ended(let left)? = try stream?.inflate(bytes, onto: &output, limit: limit) {
@@ -118,6 +121,7 @@ package struct BodyInflater: ~Copyable {
     } catch .corrupt {
       // Something on the way inflated it and left the header.
     }
+    guard received.count <= limit else { throw .tooLarge }
     return received
   }
 }

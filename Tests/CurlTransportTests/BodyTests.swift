@@ -1,0 +1,87 @@
+import CurlTransport
+import Networking
+import TestSupport
+import Testing
+
+@Suite struct BodyTests {
+  /// Bytes that compress badly, the same each time.
+  private static func noise(_ count: Int) -> [UInt8] {
+    var state: UInt64 = 88_172_645_463_325_252
+    return (0..<count).map { _ in
+      state ^= state << 13
+      state ^= state >> 7
+      state ^= state << 17
+      return UInt8(truncatingIfNeeded: state)
+    }
+  }
+
+  @Test("Long bodies come whole, plain, in chunks and compressed")
+  func long() async throws {
+    let body = Self.noise(3_000_000)
+    let pieces = stride(from: 0, to: body.count, by: 70_000).map {
+      Array(body[$0..<min($0 + 70_000, body.count)])
+    }
+    let replies: [LoopbackReply] = [
+      .answer(body: body), .chunked(pieces: pieces),
+      .answer(body: Compression.gzip.compress(body)),
+      .answer(headers: [("Content-Encoding", "deflate")], body: Compression.raw.compress(body)),
+    ]
+    for reply in replies {
+      try await withLoopbackServer({ _ in reply }) { server in
+        let response = try await CurlTransport(proxies: .none).send(HTTPRequest(url: server.url))
+        #expect(response.body == body)
+      }
+    }
+  }
+
+  @Test("Long bodies are sent whole")
+  func upload() async throws {
+    let body = Self.noise(2_000_000)
+    try await withLoopbackServer({ .text("\($0.body.count)") }) { server in
+      let curl = CurlTransport(proxies: .none)
+      for method in [HTTPMethod.post, .put] {
+        let response = try await curl.send(HTTPRequest(method, url: server.url, body: body))
+        #expect(response.body == Array("2000000".utf8))
+      }
+      #expect(server.requests.allSatisfy { $0.body == body })
+    }
+  }
+
+  @Test("A compression that was not asked for is handed over as it came")
+  func otherCompression() async throws {
+    let reply = LoopbackReply.answer(headers: [("Content-Encoding", "br")], body: [11, 2, 128, 3])
+    try await withLoopbackServer({ _ in reply }) { server in
+      let response = try await CurlTransport(proxies: .none).send(HTTPRequest(url: server.url))
+      #expect(response.body == [11, 2, 128, 3])
+    }
+  }
+
+  @Test("What follows an answer on its connection does not reach the next request")
+  func smuggled() async throws {
+    let first = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok"
+    let second = "HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nevil"
+    try await withLoopbackServer({
+      $0.target == "/1" ? .raw(Array((first + second).utf8)) : .text("good")
+    }) { server in
+      let curl = CurlTransport(connectionsPerHost: 1, proxies: .none)
+      let one = try await curl.send(HTTPRequest(url: server.url + "/1"))
+      let two = try await curl.send(HTTPRequest(url: server.url + "/2"))
+      #expect(one.body == Array("ok".utf8))
+      #expect(two.body == Array("good".utf8))
+    }
+  }
+
+  @Test("A connection that was reset while it was kept is made anew")
+  func keptConnection() async throws {
+    try await withLoopbackServer({ request in
+      request.target == "/1" || request.connection > 1 ? .text("x") : .reset
+    }) { server in
+      let curl = CurlTransport(connectionsPerHost: 1, proxies: .none)
+      for path in ["/1", "/2"] {
+        let response = try await curl.send(HTTPRequest(url: server.url + path))
+        #expect(response.status == 200)
+      }
+      #expect(server.connections == 2)
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import CCurl
+import CurlTransport
+import Networking
+import Testing
+
+@Suite struct CurlFailureTests {
+  private let host = "a.example"
+
+  private func error(
+    _ code: CURLcode, _ words: String = "Something happened. ", systemError: CInt = 0,
+    phase: TransportPhase = .receiving, elapsed: Duration = .seconds(1),
+    timeLeft: Duration = .seconds(20)
+  ) -> TransportError {
+    let url = "https://\(host)/x"
+    var request = HTTPRequest(url: url)
+    request.limits.connectTime = .seconds(5)
+    let hop = Hop(
+      request: request,
+      destination: Destination(url: url, isTLS: true, host: host, port: 443),
+      needsPublicAddress: false, timeLeft: timeLeft)
+    return CurlFailure(
+      code: code, words: words, systemError: systemError, phase: phase, elapsed: elapsed
+    ).error(for: hop, slowness: .init(bytesPerSecond: 1, seconds: 15))
+  }
+
+  @Test("Names that do not resolve are told apart from a proxy's")
+  func names() {
+    #expect(
+      error(CURLE_COULDNT_RESOLVE_HOST, phase: .connecting)
+        == .unreachable(host: host, because: "its name does not resolve"))
+    #expect(
+      error(CURLE_COULDNT_RESOLVE_PROXY, phase: .connecting)
+        == .unreachable(host: host, because: "the name of the proxy does not resolve"))
+  }
+
+  @Test("A connection that does not stand is told in the system's words, else in curl's")
+  func connections() {
+    #expect(
+      error(CURLE_COULDNT_CONNECT, systemError: 111, phase: .connecting)
+        == .unreachable(host: host, because: "connection refused"))
+    #expect(
+      error(CURLE_COULDNT_CONNECT, phase: .connecting)
+        == .unreachable(host: host, because: "Something happened"))
+    #expect(
+      error(CURLE_PROXY, systemError: 111, phase: .connecting)
+        == .unreachable(host: host, because: "Something happened"))
+  }
+
+  @Test("The limit that ran out is the one that is told")
+  func timeOuts() {
+    let code = CURLE_OPERATION_TIMEDOUT
+    #expect(
+      error(code, phase: .connecting, elapsed: .seconds(5))
+        == .timedOut(host: host, while: .connecting, after: .seconds(5)))
+    #expect(
+      error(code, phase: .connecting, elapsed: .milliseconds(2980), timeLeft: .seconds(3))
+        == .timedOut(host: host, while: .connecting, after: .seconds(30)))
+    #expect(
+      error(code, phase: .waiting, elapsed: .seconds(20))
+        == .timedOut(host: host, while: .waiting, after: .seconds(30)))
+    #expect(
+      error(code, phase: .receiving, elapsed: .seconds(16))
+        == .timedOut(host: host, while: .receiving, after: .seconds(15)))
+  }
+
+  @Test(
+    "What is wrong with TLS is not secure",
+    arguments: [35, 53, 54, 58, 59, 60, 64, 66, 77, 82, 83, 90, 91, 98])
+  func security(code: UInt32) {
+    #expect(
+      error(CURLcode(rawValue: code), "SSL certificate problem: certificate has expired")
+        == .insecure(host: host, because: "SSL certificate problem: certificate has expired"))
+  }
+
+  @Test("Servers that say nothing or speak something else are told")
+  func languages() {
+    #expect(
+      error(CURLE_GOT_NOTHING, phase: .waiting)
+        == .broken(host: host, because: "it closed the connection without an answer"))
+    for code in [CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY] {
+      #expect(error(code) == .broken(host: host, because: "it does not speak HTTP"))
+    }
+  }
+
+  @Test("Whatever else breaks is broken, or unreachable while there is no connection")
+  func others() {
+    for code in [CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_PARTIAL_FILE, CURLE_HTTP2] {
+      #expect(error(code) == .broken(host: host, because: "Something happened"))
+      #expect(
+        error(code, phase: .connecting) == .unreachable(host: host, because: "Something happened"))
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import FoundationEssentials
+import Networking
+import Testing
+
+@Suite struct ResourceTests {
+  private func service(_ stub: StubTransport) -> Webservice {
+    Webservice(
+      environment: Environment(base: "https://api.example"), transport: stub.transport)
+  }
+
+  @Test("An image is asked of the hosts allowed only, within its limits, and checked")
+  func image() async throws {
+    let stub = StubTransport(body: "PNG")
+    let hosts = [AllowedHost("i.sstatic.net"), AllowedHost("127.0.0.1", port: 1, anyAddress: true)]
+    let image = Resource.image(
+      at: "https://i.sstatic.net/a.png", hosts: hosts, maximumBytes: 5, time: .seconds(7)
+    ) { $0.count }
+    #expect(try await service(stub).load(image) == 3)
+    let request = try #require(stub.requests.first)
+    #expect(
+      request.limits
+        == HTTPLimits(bodyBytes: 5, totalTime: .seconds(7), hosts: .listed(hosts)))
+    #expect(request.headers.map(\.name) == ["Accept"])
+    #expect(request.headers.first?.value.hasPrefix("image/webp,image/png") == true)
+  }
+
+  @Test("An image that is none cannot be read")
+  func noImage() async {
+    struct NoImage: Error, CustomStringConvertible { var description: String { "it is a page" } }
+    let image = Resource<Int>.image(at: "https://i.sstatic.net/a.png", hosts: []) { _ in
+      throw NoImage()
+    }
+    let expected = WebserviceError.unreadable(
+      url: "https://i.sstatic.net/a.png", because: "it is a page")
+    await #expect(throws: expected) { try await service(StubTransport(body: "x")).load(image) }
+  }
+
+  @Test("JSON is decoded as its decoder says")
+  func decoder() async throws {
+    struct Item: Decodable, Equatable { var createdAt: Date }
+    let resource = Resource<Item>(
+      json: RequestDescription(path: ["item"]),
+      decoder: {
+        let decoder = JSONDecoder()
+        decoder.keyDecodingStrategy = .convertFromSnakeCase
+        decoder.dateDecodingStrategy = .secondsSince1970
+        return decoder
+      })
+    let stub = StubTransport(body: #"{"created_at":60}"#)
+    #expect(
+      try await service(stub).load(resource) == Item(createdAt: Date(timeIntervalSince1970: 60)))
+  }
+
+  @Test("An Accept line of one's own is kept")
+  func accept() async throws {
+    let stub = StubTransport(body: "[]")
+    let request = RequestDescription(path: ["x"], headers: [HTTPHeader("accept", "text/json")])
+    _ = try await service(stub).load(Resource<[Int]>(json: request))
+    #expect(stub.requests.first?.headers == [HTTPHeader("accept", "text/json")])
+  }
+
+  @Test("Raw data comes as it is, from a path and from a URL")
+  func data() async throws {
+    let stub = StubTransport(body: "\u{0}ÿ")
+    #expect(try await service(stub).load(.data(at: "https://a.example/x")) == [0, 0xC3, 0xBF])
+    let request = RequestDescription(.post, path: ["x"], body: HTTPBody([1], type: "a/b"))
+    #expect(try await service(stub).load(.data(request)) == [0, 0xC3, 0xBF])
+    #expect(stub.requests.map(\.body) == [nil, [1]])
+  }
+
+  @Test("Which statuses count as an answer is the resource's to say")
+  func accepts() async throws {
+    let stub = StubTransport(status: 304, body: "")
+    let resource = Resource(
+      RequestDescription(url: "https://a.example/x"), accepts: { [200, 304].contains($0) },
+      reading: \.status)
+    #expect(try await service(stub).load(resource) == 304)
+    let expected = WebserviceError.backend(
+      id: 304, name: "Not Modified", message: "Not Modified")
+    await #expect(throws: expected) {
+      try await service(stub).load(.data(at: "https://a.example/x"))
+    }
+  }
+
+  @Test("Mapping keeps the question and which statuses count, and may fail to read")
+  func map() async throws {
+    let resource = Resource(
+      RequestDescription(path: ["a"], query: [QueryItem("b", "c")]), accepts: { $0 == 404 },
+      reading: \.body.count)
+    let mapped = resource.map { count throws in
+      guard count < 3 else { throw WebserviceError.backend(id: count, name: "n", message: "m") }
+      return "\(count)"
+    }
+    #expect(mapped.request == resource.request)
+    #expect(try await service(StubTransport(status: 404, body: "ab")).load(mapped) == "2")
+    await #expect(throws: WebserviceError.backend(id: 3, name: "n", message: "m")) {
+      try await service(StubTransport(status: 404, body: "abc")).load(mapped)
+    }
+  }
+
+  @Test("Limits and method travel with the description")
+  func limits() async throws {
+    let stub = StubTransport(body: "")
+    let limits = HTTPLimits(bodyBytes: 1, connectTime: .seconds(2), totalTime: .seconds(3))
+    let request = RequestDescription(.delete, url: "https://a.example/x", limits: limits)
+    _ = try await service(stub).load(.data(request))
+    #expect(stub.requests.first?.limits == limits)
+    #expect(stub.requests.first?.method == .delete)
+  }
+
+  @Test("What cannot be written as JSON is told when the body is made")
+  func unwritable() {
+    #expect(throws: EncodingError.self) { try HTTPBody.json([Double.nan]) }
+  }
+}

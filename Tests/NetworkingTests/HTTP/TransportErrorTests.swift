@@ -1,0 +1,93 @@
+import Networking
+import Testing
+
+@Suite struct TransportErrorTests {
+  @Test(
+    "Every failure says what failed, where, and what to do where that helps",
+    arguments: [
+      (
+        .refused(url: "https://a.example/x", because: "it is not a URL"),
+        "https://a.example/x is not asked: it is not a URL."
+      ),
+      (
+        .unreachable(host: "a.example", because: "its name does not resolve"),
+        "a.example cannot be reached: its name does not resolve."
+      ),
+      (
+        .insecure(host: "a.example", because: "SSL certificate problem: expired"),
+        "The connection to a.example is not secure: SSL certificate problem: expired."
+      ),
+      (
+        .timedOut(host: "a.example", while: .connecting, after: .seconds(10)),
+        "No connection to a.example within 10 s."
+      ),
+      (
+        .timedOut(host: "a.example", while: .waiting, after: .seconds(30)),
+        "a.example accepted the request and sent nothing within 30 s."
+      ),
+      (
+        .timedOut(host: "a.example", while: .receiving, after: .milliseconds(20_500)),
+        "a.example sent its answer too slowly; it was not whole after 20.5 s."
+      ),
+      (
+        .broken(host: "a.example", because: "connection reset"),
+        "The answer of a.example broke off: connection reset."
+      ),
+      (
+        .tooLarge(url: "https://a.example/x", limit: 1000),
+        "The answer of https://a.example/x is longer than 1000 bytes."
+      ),
+      (
+        .notRecorded(request: "GET https://a.example/x", folder: "kept"),
+        "The recording in kept holds no answer to GET https://a.example/x. Record it again."
+      ),
+    ] as [(TransportError, String)])
+  func wording(error: TransportError, text: String) {
+    #expect(error.description == text)
+    #expect(WebserviceError.connectivity(host: "a.example", because: error).description == text)
+  }
+
+  @Test(
+    "Times are told in seconds, without digits that say nothing",
+    arguments: [
+      (.zero, "0"), (.seconds(3), "3"), (.milliseconds(1), "0.001"), (.milliseconds(120), "0.12"),
+      (.milliseconds(1500), "1.5"), (.microseconds(999), "0"), (.seconds(86_400), "86400"),
+      (.milliseconds(10_050), "10.05"),
+    ] as [(Duration, String)])
+  func seconds(time: Duration, text: String) {
+    #expect(time.inSeconds == text)
+  }
+
+  @Test("The failures of a service and of a recording say the same much")
+  func otherErrors() {
+    let texts: [(any Error, String)] = [
+      (
+        WebserviceError.backend(id: 400, name: "bad_parameter", message: "site"),
+        "The server refused (400 bad_parameter): site"
+      ),
+      (
+        WebserviceError.unreadable(url: "https://a.example/x", because: "it is not valid JSON"),
+        "The answer of https://a.example/x cannot be read: it is not valid JSON."
+      ),
+      (
+        RecordingError.notFound(folder: "kept"),
+        "There is no recording in kept. Make one with --record kept."
+      ),
+      (
+        RecordingError.unreadable(file: "kept/a", because: "it is not valid JSON"),
+        "The recording kept/a cannot be read: it is not valid JSON."
+      ),
+      (
+        RecordingError.unwritable(file: "kept/a", because: "the disk is full"),
+        "The recording kept/a cannot be written: the disk is full."
+      ),
+      (APIKeyError.empty, "The API key is empty. Put the key alone into its file."),
+      (
+        APIKeyError.malformed,
+        "The API key holds a blank, a line break or a character that no key has. "
+          + "Put the key alone into its file."
+      ),
+    ]
+    for (error, text) in texts { #expect("\(error)" == text) }
+  }
+}

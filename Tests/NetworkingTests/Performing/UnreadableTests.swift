@@ -1,0 +1,89 @@
+import Networking
+import Testing
+
+@Suite struct UnreadableTests {
+  private struct Page: Decodable, Sendable {
+    var items: [Item]
+
+    struct Item: Decodable {
+      var id: Int
+      var owner: Owner
+    }
+
+    struct Owner: Decodable {
+      var name: String
+      var link: Link?
+    }
+
+    enum Link: String, Decodable { case site, none }
+  }
+
+  /// Why a body cannot be read as a page.
+  private func reason(_ body: String) async -> String? {
+    let service = Webservice(
+      environment: Environment(base: "https://api.example"),
+      transport: StubTransport(body: body).transport)
+    let error = await #expect(throws: WebserviceError.self) {
+      try await service.load(Resource<Page>(json: "https://a.example/x"))
+    }
+    guard case .unreadable("https://a.example/x", let reason)? = error else { return nil }
+    return reason
+  }
+
+  @Test(
+    "A hole in JSON is told by its place",
+    arguments: [
+      (#"{"items":[{"id":1,"owner":{"name":"n"}},{"owner":{}}]}"#, "items[1] has no “id”"),
+      (#"{"items":[{"id":1,"owner":{"name":null}}]}"#, "items[0].owner.name is null"),
+      (#"{"items":[{"id":1,"owner":{}}]}"#, "items[0].owner has no “name”"),
+      (#"{"items":{}}"#, "items is not of type Array<Any>"),
+      (#"{"items":[{"id":"1","owner":{"name":""}}]}"#, "items[0].id is not of type Int"),
+      ("null", "the answer is null"), ("{", "it is not valid JSON"),
+      ("{}", "the answer has no “items”"),
+    ])
+  func holes(body: String, expected: String) async {
+    #expect(await reason(body) == expected)
+  }
+
+  @Test("A value outside its set is told with what was found")
+  func outside() async {
+    let body = #"{"items":[{"id":1,"owner":{"name":"","link":"moon"}}]}"#
+    let reason = await reason(body)
+    #expect(reason?.hasPrefix("items[0].owner.link: ") == true)
+    #expect(reason?.contains("moon") == true)
+  }
+
+  @Test(
+    "A page is told by its title, whatever its case and blanks",
+    arguments: [
+      ("<html><title>One  \n Moment</title>", "“One Moment”"),
+      ("  <!doctype HTML>\n<head><TITLE class=x>T</TITLE>", "“T”"),
+      ("<HEAD></HEAD>", "(untitled)"), ("<html><title></title>", "(untitled)"),
+      (
+        "<html><title>" + String(repeating: "x", count: 200),
+        "“\(String(repeating: "x", count: 120))”"
+      ),
+    ])
+  func pages(body: String, title: String) async {
+    #expect(await reason(body) == "the server's front door answered with a page: \(title)")
+  }
+
+  @Test("What only looks like a page from afar is not called one")
+  func noPages() async {
+    #expect(await reason("<?xml version='1.0'?><html>") == "it is not valid JSON")
+    #expect(await reason("too many requests") == "it is not valid JSON")
+  }
+
+  @Test("What another kind of parse throws is told in its own words")
+  func otherErrors() async {
+    struct Odd: Error, CustomStringConvertible { var description: String { "the moon is full" } }
+    let service = Webservice(
+      environment: Environment(base: "https://api.example"),
+      transport: StubTransport(body: "x").transport)
+    let expected = WebserviceError.unreadable(
+      url: "https://a.example/x", because: "the moon is full")
+    await #expect(throws: expected) {
+      try await service.load(Resource<Int>(url: "https://a.example/x") { _ in throw Odd() })
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import Foundation
+import Networking
+import Testing
+import URLSessionTransport
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+@Suite struct URLErrorTests {
+  private func error(_ code: URLError.Code, _ words: String = "Something happened.")
+    -> TransportError
+  {
+    let error = URLError(code, userInfo: [NSLocalizedDescriptionKey: words])
+    return TransportError(loading: error, of: HTTPRequest(url: "https://a.example:1/x?key=k"))
+  }
+
+  @Test("Errors of URL loading are sorted by what failed")
+  func kinds() {
+    let host = "a.example:1"
+    for code in [URLError.Code.cannotFindHost, .dnsLookupFailed] {
+      #expect(error(code) == .unreachable(host: host, because: "its name does not resolve"))
+    }
+    for code in [URLError.Code.cannotConnectToHost, .notConnectedToInternet] {
+      #expect(error(code) == .unreachable(host: host, because: "Something happened"))
+    }
+    for code in [URLError.Code.secureConnectionFailed, .serverCertificateUntrusted] {
+      #expect(error(code) == .insecure(host: host, because: "Something happened"))
+    }
+    #expect(
+      error(.timedOut) == .timedOut(host: host, while: .waiting, after: .seconds(30)))
+    #expect(error(.unsupportedURL) == .broken(host: host, because: "it does not speak HTTP"))
+    #expect(error(.networkConnectionLost) == .broken(host: host, because: "Something happened"))
+  }
+
+  @Test("Words about TLS count where the code says nothing")
+  func words() {
+    #expect(
+      error(.unknown, "OpenSSL SSL_connect: SSL_ERROR_SYSCALL.")
+        == .insecure(host: "a.example:1", because: "OpenSSL SSL_connect: SSL_ERROR_SYSCALL"))
+  }
+
+  @Test("Errors of another kind are told in their words")
+  func others() {
+    struct Odd: Error {}
+    let request = HTTPRequest(url: "https://a.example/")
+    guard case .broken("a.example", _) = TransportError(loading: Odd(), of: request) else {
+      Issue.record("an error of another kind got lost")
+      return
+    }
+  }
+}
