@@ -1,3 +1,4 @@
+import Configuration
 import Foundation
 import Networking
 import SodigestCommand
@@ -45,7 +46,10 @@ final class World: Sendable {
         print: { [self] bytes in printed.withLock { $0 += bytes } },
         tell: { [self] text in told.withLock { $0 += text } }, isTerminal: false),
       clock: { Date(timeIntervalSince1970: 1_795_240_800) },
-      readInput: { Array(input.utf8) }, liveTransport: { transport }, processors: 2)
+      readInput: { Array(input.utf8) }, liveTransport: { transport }, processors: 2,
+      files: FileAccess { [folder] path throws(FileProblem) in
+        try FileAccess.live(variables: [:]).read(path.hasPrefix("/") ? path : "\(folder)/\(path)")
+      })
     return await SodigestCommand.run(arguments, in: surroundings)
   }
 
@@ -55,6 +59,10 @@ final class World: Sendable {
 
   func contents(_ path: String) throws -> String {
     String(decoding: try Data(contentsOf: URL(filePath: "\(folder)/\(path)")), as: UTF8.self)
+  }
+
+  func write(_ text: String, to path: String) throws {
+    try Data(text.utf8).write(to: URL(filePath: "\(folder)/\(path)"))
   }
 
   func exists(_ path: String) -> Bool {

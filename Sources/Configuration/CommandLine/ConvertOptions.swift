@@ -22,22 +22,28 @@ extension ConvertOptions {
     case html, markdown, text
   }
 
-  package init(_ arguments: ParsedArguments) throws(UsageError) {
-    guard let from = try arguments.choice(.from, as: Source.self) else {
-      throw .missingOption(.from, command: .convert)
-    }
-    guard let to = try arguments.choice(.to, as: Target.self) else {
-      throw .missingOption(.to, command: .convert)
-    }
-    self.from = from
-    self.to = to
-    math = arguments.has(.math)
-    strikethrough = arguments.has(.strikethrough)
-    guard arguments.values(of: .site).count < 2 else { throw .repeatedOption(.site) }
-    site = try arguments.has(.site) ? Selection(arguments).sites.first : nil
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    let options = arguments.options
+    from = try Self.required(.from, options)
+    to = try Self.required(.to, options)
+    math = options.has(.math)
+    strikethrough = options.has(.strikethrough)
+    guard options[.site].count < 2 else { throw .repeatedOption(.site) }
+    let sites = try options.judged { options throws(OptionFault) in try DigestSelection(options) }
+    site = options.has(.site) ? sites.sites.first : nil
     guard arguments.positional.count < 2 else {
       throw .unexpectedArgument(arguments.positional[1], command: .convert)
     }
     file = arguments.positional.first == "-" ? nil : arguments.positional.first
+  }
+
+  private static func required<Choice: RawRepresentable & CaseIterable>(
+    _ option: OptionName, _ options: OptionValues
+  ) throws(UsageError) -> Choice where Choice.RawValue == String {
+    let choice = try options.judged { options throws(OptionFault) in
+      try options.choice(option, as: Choice.self)
+    }
+    guard let choice else { throw .missingOption(option, command: .convert) }
+    return choice
   }
 }

@@ -1,8 +1,8 @@
 /// What a command line asks for, whole and judged.
 package enum Invocation: Sendable, Equatable {
-  case build(Selection, RunOptions)
-  case fetch(Selection, RunOptions)
-  case render(RunOptions)
+  case build(RunConfiguration)
+  case fetch(RunConfiguration)
+  case render(RunConfiguration)
   case convert(ConvertOptions)
   case version
   /// `nil` means the list of commands.
@@ -10,44 +10,49 @@ package enum Invocation: Sendable, Equatable {
 }
 
 extension Invocation {
-  /// Reads a command line.
+  /// Reads a command line, and the configuration file where the command has one.
   ///
-  /// - Parameter arguments: Without the program's name.
-  /// - Throws: The first thing that is wrong.
-  package init(_ arguments: [String]) throws(UsageError) {
+  /// - Parameters:
+  ///   - arguments: Without the program's name.
+  ///   - files: The disk, or what takes its place.
+  /// - Throws: The first thing that is wrong: ``UsageError`` on the command line,
+  ///   ``ConfigurationError`` in the file.
+  package init(_ arguments: [String], files: FileAccess) throws {
     let parsed = try ParsedArguments(arguments)
-    if parsed.has(.help) {
+    if parsed.options.has(.help) {
       self = .help(parsed.command == .help ? nil : parsed.command)
     } else {
-      self = try Self.judged(parsed)
+      self = try Self.judged(parsed, files)
     }
   }
 
-  private static func judged(_ parsed: ParsedArguments) throws(UsageError) -> Invocation {
-    guard parsed.command.isBuilt else { throw .commandNotBuilt(parsed.command) }
+  private static func judged(_ parsed: ParsedArguments, _ files: FileAccess) throws -> Invocation {
     switch parsed.command {
-    case .build: return .build(try selection(parsed), try options(parsed))
-    case .fetch: return .fetch(try selection(parsed), try options(parsed))
-    case .render: return .render(try options(parsed))
+    case .build: return .build(try configuration(parsed, files, needsDigests: true))
+    case .fetch: return .fetch(try configuration(parsed, files, needsDigests: true))
+    case .render: return .render(try configuration(parsed, files, needsDigests: false))
     case .convert: return .convert(try ConvertOptions(parsed))
     case .help: return .help(try topic(parsed))
     case .version:
       try refuseArguments(parsed)
       return .version
     case .serve, .check, .status, .search, .initialize, .forget, .completions:
-      throw .commandNotBuilt(parsed.command)
+      throw UsageError.commandNotBuilt(parsed.command)
     }
   }
 
-  private static func selection(_ parsed: ParsedArguments) throws(UsageError) -> Selection {
-    let selection = try Selection(parsed)
-    guard !selection.tags.isEmpty else { throw .missingTag }
-    return selection
-  }
-
-  private static func options(_ parsed: ParsedArguments) throws(UsageError) -> RunOptions {
+  private static func configuration(
+    _ parsed: ParsedArguments, _ files: FileAccess, needsDigests: Bool
+  ) throws -> RunConfiguration {
     try refuseArguments(parsed)
-    return try RunOptions(parsed)
+    let line = parsed.options
+    try RunConfiguration.check(line)
+    let file = try ConfigurationFile.find(named: line.text(.config), files)
+    let configuration = try RunConfiguration(line, file)
+    guard !needsDigests || !configuration.digests.isEmpty else {
+      throw UsageError.missingTag(file: file?.path)
+    }
+    return configuration
   }
 
   private static func topic(_ parsed: ParsedArguments) throws(UsageError) -> CommandName? {

@@ -18,7 +18,7 @@ extension OptionName {
     case .output: site("DIR", "where the site goes; default Output")
     case .archive: site("FILE", "default .sodigest/archive.sqlite")
     case .templates: site("DIR", "your templates, file by file over the built-in theme")
-    case .config: site("FILE", "a configuration file", isBuilt: false)
+    case .config: configuration("FILE", "default sodigest.yml if it is there")
     case .baseURL: site("URL", "the site's address, for absolute links")
     case .apiBase: network("URL", "default https://api.stackexchange.com/2.3")
     case .record: network("DIR", "keep every answer in this folder")
@@ -57,7 +57,8 @@ extension OptionName {
     var commands: Set<CommandName> = [.build, .fetch]
     if self == .site { commands.insert(.convert) }
     return OptionTraits(
-      value: value, isRepeatable: repeats, commands: commands, summary: summary, isBuilt: isBuilt)
+      value: value, isRepeatable: repeats, commands: commands, summary: summary, isBuilt: isBuilt,
+      place: self == .dryRun ? .top : .topAndDigests)
   }
 
   private func network(
@@ -65,11 +66,17 @@ extension OptionName {
   ) -> OptionTraits {
     OptionTraits(
       value: value, isRepeatable: repeats, commands: [.build, .fetch, .render], summary: summary,
-      isBuilt: isBuilt)
+      isBuilt: isBuilt, place: .top)
   }
 
-  private func site(_ value: String?, _ summary: String, isBuilt: Bool = true) -> OptionTraits {
-    network(value, summary, isBuilt: isBuilt)
+  private func site(_ value: String?, _ summary: String) -> OptionTraits {
+    network(value, summary)
+  }
+
+  private func configuration(_ value: String?, _ summary: String) -> OptionTraits {
+    OptionTraits(
+      value: value, isRepeatable: false, commands: [.build, .fetch, .render], summary: summary,
+      isBuilt: true)
   }
 
   private func conversion(_ value: String?, _ summary: String) -> OptionTraits {

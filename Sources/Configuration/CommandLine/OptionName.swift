@@ -41,4 +41,13 @@ package struct OptionTraits: Sendable {
   package let summary: String
   /// Whether this version can do it.
   package let isBuilt: Bool
+  /// Where it may stand in a configuration file.
+  var place: FilePlace = .nowhere
+
+  enum FilePlace {
+    case nowhere
+    case top
+    /// At the top level for all digests, in an entry for one.
+    case topAndDigests
+  }
 }

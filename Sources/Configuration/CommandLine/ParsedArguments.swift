@@ -1,8 +1,7 @@
 /// A command line taken apart, its values not yet judged.
 package struct ParsedArguments: Sendable, Equatable {
   package var command: CommandName
-  /// The values of each option given, in their order; options without a value have an empty list.
-  package var options: [OptionName: [String]] = [:]
+  package var options = OptionValues()
   package var positional: [String] = []
 }
 
@@ -22,7 +21,7 @@ extension ParsedArguments {
         positional.append(contentsOf: rest)
         break
       } else if argument == "-h" {
-        options[.help] = []
+        options.switchOn(.help)
       } else if argument.hasPrefix("-") && argument != "-" {
         try take(argument, from: &rest)
       } else {
@@ -49,15 +48,15 @@ extension ParsedArguments {
     let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let option = try option(spelled: String(parts[0]))
     let traits = option.traits
-    guard options[option] == nil || traits.isRepeatable else { throw .repeatedOption(option) }
+    guard !options.has(option) || traits.isRepeatable else { throw .repeatedOption(option) }
     guard traits.value != nil else {
       guard parts.count == 1 else { throw .unexpectedValue(option) }
-      options[option] = []
+      options.switchOn(option)
       return
     }
     let value = parts.count == 2 ? String(parts[1]) : Self.nextValue(from: &rest)
     guard let value else { throw .missingValue(option) }
-    options[option, default: []].append(value)
+    options[option].append(OptionValues.Value(text: value, origin: .commandLine))
   }
 
   /// The next argument, unless it is an option; negative numbers are values.
@@ -78,35 +77,5 @@ extension ParsedArguments {
     }
     guard option.traits.isBuilt else { throw .optionNotBuilt(option) }
     return option
-  }
-}
-
-extension ParsedArguments {
-  package func has(_ option: OptionName) -> Bool { options[option] != nil }
-
-  /// The value of an option that is given at most once.
-  package func value(of option: OptionName) -> String? { options[option]?.first }
-
-  package func values(of option: OptionName) -> [String] { options[option] ?? [] }
-
-  /// Reads a whole number within a range.
-  func number(_ option: OptionName, in range: ClosedRange<Int>) throws(UsageError) -> Int? {
-    guard let text = value(of: option) else { return nil }
-    guard let number = Int(text), range.contains(number) else {
-      throw .outOfRange(option, value: text, range: range)
-    }
-    return number
-  }
-
-  /// Reads one of a few words.
-  func choice<Choice: RawRepresentable & CaseIterable>(
-    _ option: OptionName, as type: Choice.Type
-  ) throws(UsageError) -> Choice? where Choice.RawValue == String {
-    guard let text = value(of: option) else { return nil }
-    guard let choice = Choice(rawValue: text) else {
-      let names = Choice.allCases.map(\.rawValue)
-      throw .wrongValue(option, value: text, expected: "one of \(names.joined(separator: ", "))")
-    }
-    return choice
   }
 }

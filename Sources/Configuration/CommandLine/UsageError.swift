@@ -14,7 +14,9 @@ package enum UsageError: Error, Equatable {
   case outOfRange(OptionName, value: String, range: ClosedRange<Int>)
   case conflict(OptionName, OptionName)
   case reversedDates(since: String, until: String)
-  case missingTag
+  /// No tag on the command line, and no digest in the file that was read, if any.
+  case missingTag(file: String?)
+  case missingFile(OptionName, path: String)
   case missingOption(OptionName, command: CommandName)
   case wrongKeyFile(path: String, because: String)
   case wrongKey(source: String)
@@ -53,8 +55,12 @@ extension UsageError: CustomStringConvertible {
       "`\(first.flag)` and `\(second.flag)` exclude each other; leave one out"
     case .reversedDates(let since, let until):
       "`--since \(since)` is later than `--until \(until)`; swap the two dates"
-    case .missingTag:
+    case .missingTag(let file?):
+      "no tag given and no digests in \(shown(file)); name at least one, for example `--tag swift`"
+    case .missingTag(nil):
       "no tag given; name at least one, for example `--tag swift`"
+    case .missingFile(let option, let path):
+      "`\(option.flag) \(path)`: there is no such file"
     case .missingOption(let option, let command):
       "`\(command.rawValue)` needs `\(option.flag) \(option.traits.value ?? "")`: "
         + option.traits.summary

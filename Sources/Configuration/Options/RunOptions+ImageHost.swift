@@ -1,11 +1,11 @@
 extension RunOptions {
   /// Reads hosts with an optional port: `example.org`, `127.0.0.1:8399`, `[::1]:80`.
-  static func imageHosts(_ values: [String]) throws(UsageError) -> [ImageHost] {
+  static func imageHosts(_ values: [OptionValues.Value]) throws(OptionFault) -> [ImageHost] {
     var hosts: [ImageHost] = []
     for value in values {
-      guard let host = ImageHost(value) else {
-        throw .wrongValue(
-          .allowImageHost, value: value, expected: "a host such as images.example.org or [::1]:80")
+      guard let host = ImageHost(value.text) else {
+        throw OptionFault(
+          .allowImageHost, value, .wrongValue("a host such as images.example.org or [::1]:80"))
       }
       if !hosts.contains(host) { hosts.append(host) }
     }
@@ -22,7 +22,7 @@ extension RunOptions.ImageHost {
       port = nil
       return
     }
-    guard rest.hasPrefix(":"), rest.dropFirst().utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+    guard rest.hasPrefix(":"), rest.dropFirst().utf8.allSatisfy(\.isASCIIDigit),
       let number = Int(rest.dropFirst()), (1...65_535).contains(number)
     else { return nil }
     port = number
@@ -39,8 +39,7 @@ extension RunOptions.ImageHost {
   private static func isHost(_ text: Substring) -> Bool {
     !text.isEmpty
       && text.utf8.allSatisfy { byte in
-        (0x61...0x7a).contains(byte) || (0x30...0x39).contains(byte)
-          || [0x2d, 0x2e, 0x3a].contains(byte)
+        byte.isASCIILetter || byte.isASCIIDigit || [0x2d, 0x2e, 0x3a].contains(byte)
       }
   }
 }

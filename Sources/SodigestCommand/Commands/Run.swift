@@ -9,13 +9,13 @@ private import Configuration
 package func run(_ arguments: [String], in surroundings: Surroundings) async -> ExitCode {
   let console = surroundings.console
   do {
-    switch try Invocation(arguments) {
-    case .build(let selection, let options):
-      return await SiteRun(.build(selection), options, surroundings).run()
-    case .fetch(let selection, let options):
-      return await SiteRun(.fetch(selection), options, surroundings).run()
-    case .render(let options):
-      return await SiteRun(.render, options, surroundings).run()
+    switch try Invocation(arguments, files: surroundings.files) {
+    case .build(let configuration):
+      return await SiteRun(.build, configuration, surroundings).run()
+    case .fetch(let configuration):
+      return await SiteRun(.fetch, configuration, surroundings).run()
+    case .render(let configuration):
+      return await SiteRun(.render, configuration, surroundings).run()
     case .convert(let options):
       console.print(try Conversion(options).convert(reading: surroundings.readInput))
     case .version:

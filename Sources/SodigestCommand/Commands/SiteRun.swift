@@ -6,22 +6,20 @@ internal import FoundationEssentials
 /// A run of `build`, `fetch` or `render`, from its options to its summary.
 struct SiteRun {
   enum Task {
-    case build(Selection)
-    case fetch(Selection)
-    case render
+    case build, fetch, render
   }
 
   let task: Task
-  let options: RunOptions
+  let configuration: RunConfiguration
   let surroundings: Surroundings
   let reporter: Reporter
 
-  init(_ task: Task, _ options: RunOptions, _ surroundings: Surroundings) {
+  init(_ task: Task, _ configuration: RunConfiguration, _ surroundings: Surroundings) {
     self.task = task
-    self.options = options
+    self.configuration = configuration
     self.surroundings = surroundings
     reporter = Reporter(
-      console: surroundings.console, options: options, clock: surroundings.clock)
+      console: surroundings.console, options: configuration.options, clock: surroundings.clock)
   }
 
   /// Runs the stages, tells how it went, and decides the exit code.
@@ -46,32 +44,21 @@ struct SiteRun {
   }
 
   private func perform(_ report: inout RunReport) async throws {
-    let publication = publishes ? try PublishStage(options, surroundings, reporter) : nil
+    if task != .render { for digest in configuration.digests { try digest.checkIsBuilt() } }
+    let publication = task != .fetch ? try PublishStage(options, surroundings, reporter) : nil
     let source = try AnswerSource(options, surroundings)
-    let store = try Store(options, isSample: options.source == .sample, mustExist: isRender)
+    let store = try Store(options, isSample: options.source == .sample, mustExist: task == .render)
     let now = source.now ?? surroundings.clock()
     try publication?.check(against: store.archive)
-    if let digests = selection.map({ Digests($0, now: now) }) {
+    if task != .render {
       let stage = FetchStage(
-        digests: digests, archive: store.archive, source: source, options: options,
+        digests: Digests(configuration, now: now), archive: store.archive, source: source,
+        options: options,
         surroundings: surroundings, reporter: reporter, now: now)
       try await stage.run(&report)
     }
     try await publication?.run(store.archive, &report)
   }
 
-  private var selection: Selection? {
-    switch task {
-    case .build(let selection), .fetch(let selection): selection
-    case .render: nil
-    }
-  }
-
-  private var publishes: Bool {
-    if case .fetch = task { false } else { true }
-  }
-
-  private var isRender: Bool {
-    if case .render = task { true } else { false }
-  }
+  private var options: RunOptions { configuration.options }
 }

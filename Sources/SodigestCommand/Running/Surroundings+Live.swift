@@ -3,6 +3,7 @@ private import Glibc
 #else
 private import Darwin
 #endif
+private import Configuration
 private import CurlTransport
 private import FoundationEssentials
 
@@ -15,7 +16,8 @@ extension Surroundings {
       clock: { Date.now },
       readInput: readStandardInput,
       liveTransport: { CurlTransport().transport },
-      processors: max(1, ProcessInfo.processInfo.activeProcessorCount))
+      processors: max(1, ProcessInfo.processInfo.activeProcessorCount),
+      files: .live(variables: ProcessInfo.processInfo.environment))
   }
 }
 

@@ -1,3 +1,4 @@
+package import Configuration
 package import FoundationEssentials
 package import Networking
 
@@ -12,11 +13,13 @@ package struct Surroundings: Sendable {
   /// Makes the transport to the real network; asked once, and only when it is needed.
   package var liveTransport: @Sendable () -> Transport
   package var processors: Int
+  /// Where the configuration and the time zones are.
+  package var files: FileAccess
 
   package init(
     variables: [String: String], console: Console, clock: @escaping @Sendable () -> Date,
     readInput: @escaping @Sendable () throws -> [UInt8],
-    liveTransport: @escaping @Sendable () -> Transport, processors: Int
+    liveTransport: @escaping @Sendable () -> Transport, processors: Int, files: FileAccess
   ) {
     self.variables = variables
     self.console = console
@@ -24,5 +27,6 @@ package struct Surroundings: Sendable {
     self.readInput = readInput
     self.liveTransport = liveTransport
     self.processors = processors
+    self.files = files
   }
 }

@@ -28,6 +28,7 @@ struct Failure: Error {
     case let failure as Failure: self = failure
     case is CancellationError: self.init(.interrupted, "interrupted; what was fetched is kept")
     case let error as UsageError: self.init(.usage, "\(error)")
+    case let error as ConfigurationError: self.init(.configuration, "\(error)")
     case let error as WebserviceError: self.init(error, now: now)
     case let error as FetchError: self.init(error)
     case let error as ArchiveError: self.init(Self.code(of: error), "\(error)")

@@ -70,7 +70,7 @@ package enum Help {
 
   private static func usage(_ command: CommandName) -> String {
     switch command {
-    case .build, .fetch: "sodigest \(command.rawValue) --tag TAG [--tag TAG …] [OPTIONS]"
+    case .build, .fetch: "sodigest \(command.rawValue) [--tag TAG …] [OPTIONS]"
     case .convert: "sodigest convert --from FORM --to FORM [OPTIONS] [FILE]"
     case .help: "sodigest help [COMMAND]"
     default: "sodigest \(command.rawValue) [OPTIONS]"
@@ -84,7 +84,7 @@ package enum Help {
       EXIT CODES
         0 published, or up to date        5 published, something is missing for now
         2 the command line is wrong       6 out of quota or asked to pause
-        3 a template is wrong             7 another run is at work
+        3 configuration or template wrong 7 another run is at work
         4 network or API failed           9 a local file or disk is the trouble
         1 a fault of sodigest itself      130 interrupted
 

@@ -3,29 +3,39 @@ import FoundationEssentials
 import Testing
 
 @Suite struct InvocationTests {
-  private func invocation(_ line: String) throws(UsageError) -> Invocation {
-    try Invocation(line.split(separator: " ").map(String.init))
+  private func invocation(_ line: String) throws -> Invocation {
+    try Invocation(line.split(separator: " ").map(String.init), files: .none)
   }
 
-  private func build(_ line: String) throws -> (Selection, RunOptions) {
-    guard case .build(let selection, let options) = try invocation("build --tag swift " + line)
+  private func build(_ line: String) throws -> RunConfiguration {
+    guard case .build(let configuration) = try invocation("build --tag swift " + line)
     else { throw Unexpected() }
-    return (selection, options)
+    return configuration
+  }
+
+  private func digest(_ line: String) throws -> DigestSelection {
+    try #require(try build(line).digests.first)
   }
 
   private struct Unexpected: Error {}
 
   @Test("Without further options a build has the defaults of the contract")
   func defaults() throws {
-    let (selection, options) = try build("")
+    let configuration = try build("")
+    let selection = try #require(configuration.digests.first)
+    let options = configuration.options
+    #expect(configuration.digests.count == 1)
+    #expect(configuration.calendar == DayCalendar(zone: .utc))
+    #expect(selection.name == nil)
     #expect(selection.sites == ["stackoverflow"])
-    #expect(selection.tags == [["swift"]])
+    #expect(selection.tags == TagRule(all: ["swift"]))
     #expect(selection.sort == .votes)
     #expect(selection.days == .period(.week))
     #expect(selection.limit == 50)
     #expect(selection.minScore == nil)
     #expect(selection.answers == 5)
     #expect(selection.includesComments)
+    #expect(selection.sections.isEmpty)
     #expect(options == RunOptions())
     #expect(options.formats == [.html, .markdown])
     #expect(options.output == "Output")
@@ -36,9 +46,17 @@ import Testing
 
   @Test("Tags repeat for more digests, commas join tags of one digest in order")
   func tags() throws {
-    let (selection, _) = try build("--tag Concurrency,swift --tag c++ --tag=.net --tag c#")
+    let digests = try build("--tag swift,Concurrency,swift --tag c++ --tag=.net --tag c#").digests
     #expect(
-      selection.tags == [["swift"], ["concurrency", "swift"], ["c++"], [".net"], ["c#"]])
+      digests.map(\.tags.all) == [["swift"], ["concurrency", "swift"], ["c++"], [".net"], ["c#"]])
+  }
+
+  @Test("Each site and tag is a digest of its own, sites first")
+  func sitesAndTags() throws {
+    let digests = try build("--tag c++ --site emacs --site superuser.com --limit 7").digests
+    #expect(digests.map(\.sites) == [["emacs"], ["emacs"], ["superuser"], ["superuser"]])
+    #expect(digests.map(\.tags.all) == [["swift"], ["c++"], ["swift"], ["c++"]])
+    #expect(digests.allSatisfy { $0.limit == 7 && $0.name == nil })
   }
 
   @Test(
@@ -51,12 +69,12 @@ import Testing
       ("emacs.meta.stackexchange.com", "emacs.meta"), ("example.com", "example.com"),
     ])
   func sites(text: String, parameter: String) throws {
-    #expect(try build("--site \(text)").0.sites == [parameter])
+    #expect(try digest("--site \(text)").sites == [parameter])
   }
 
   @Test("Every selection option is read")
   func selection() throws {
-    let (selection, _) = try build(
+    let selection = try digest(
       "--sort activity --since 2026-11-01 --until 2026-11-21 --limit 7 --min-score -3 --answers 0 --no-comments"
     )
     #expect(selection.sort == .activity)
@@ -69,14 +87,15 @@ import Testing
 
   @Test("Every run option is read")
   func options() throws {
-    let (_, options) = try build(
+    let options = try build(
       """
       --format md,json --output Site --archive a.sqlite --templates T --base-url https://x.org/d/ \
       --api-base http://127.0.0.1:8399/2.3/ --record R --api-key-file K --contact me@example.org \
       --allow-image-host 127.0.0.1:8399 --allow-image-host [::1]:80 --allow-image-host A.org \
       --no-images --no-avatars --max-image-bytes 5 --now 2026-11-21T06:00:00Z --jobs 3 --force \
       --quiet --json --no-progress
-      """)
+      """
+    ).options
     #expect(options.formats == [.markdown, .json])
     #expect(options.output == "Site")
     #expect(options.archivePath == "a.sqlite")
@@ -98,25 +117,27 @@ import Testing
 
   @Test("The sample has an archive of its own")
   func sampleArchive() throws {
-    #expect(try build("--sample").1.archivePath == ".sodigest/sample.sqlite")
-    #expect(try build("--sample --archive x").1.archivePath == "x")
-    #expect(try build("--offline").1.source == .offline)
-    #expect(try build("--replay R").1.source == .replay("R"))
+    #expect(try build("--sample").options.archivePath == ".sodigest/sample.sqlite")
+    #expect(try build("--sample --archive x").options.archivePath == "x")
+    #expect(try build("--offline").options.source == .offline)
+    #expect(try build("--replay R").options.source == .replay("R"))
   }
 
   @Test("A period reaches back whole days and ends today")
   func periods() throws {
     let today = try #require(CalendarDay("2026-11-21"))
-    #expect(try build("").0.days.bounds(today: today).since == CalendarDay("2026-11-14"))
-    #expect(try build("").0.days.bounds(today: today).until == today)
-    #expect(try build("--period all").0.days.bounds(today: today).since == nil)
-    #expect(try build("--period all").0.days.bounds(today: today).until == nil)
-    #expect(try build("--since 2026-01-01").0.days.bounds(today: today).until == nil)
+    #expect(try digest("").days.bounds(today: today).since == CalendarDay("2026-11-14"))
+    #expect(try digest("").days.bounds(today: today).until == today)
+    #expect(try digest("--period all").days.bounds(today: today).since == nil)
+    #expect(try digest("--period all").days.bounds(today: today).until == nil)
+    #expect(try digest("--since 2026-01-01").days.bounds(today: today).until == nil)
   }
 
   @Test("Commands without a selection are read")
   func otherCommands() throws {
-    #expect(try invocation("render") == .render(RunOptions()))
+    guard case .render(let rendering) = try invocation("render") else { throw Unexpected() }
+    #expect(rendering.options == RunOptions())
+    #expect(rendering.digests.isEmpty)
     #expect(try invocation("version") == .version)
     #expect(try invocation("--version") == .version)
     #expect(try invocation("help") == .help(nil))

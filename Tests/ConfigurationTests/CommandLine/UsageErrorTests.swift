@@ -5,7 +5,7 @@ import Testing
   @Test("Each mistake on the command line has its own message", arguments: mistakes)
   func message(line: String, message: String) throws {
     let error = try #require(throws: UsageError.self) {
-      try Invocation(line.split(separator: " ").map(String.init))
+      try Invocation(line.split(separator: " ").map(String.init), files: .none)
     }
     #expect(error.description == message)
   }
@@ -20,14 +20,16 @@ import Testing
   @Test("An empty value of a path option is refused")
   func emptyPath() {
     #expect(throws: UsageError.wrongValue(.output, value: "", expected: "a path")) {
-      try Invocation(["render", "--output", ""])
+      try Invocation(["render", "--output", ""], files: .none)
     }
   }
 
   @Test("A contact that could end a header line is refused")
   func contactWithLineEnd() {
-    #expect(throws: UsageError.self) { try Invocation(["render", "--contact", "a\r\nb: c"]) }
-    #expect(throws: UsageError.self) { try Invocation(["render", "--contact", ""]) }
+    #expect(throws: UsageError.self) {
+      try Invocation(["render", "--contact", "a\r\nb: c"], files: .none)
+    }
+    #expect(throws: UsageError.self) { try Invocation(["render", "--contact", ""], files: .none) }
   }
 }
 
@@ -86,7 +88,12 @@ private let mistakes: [(String, String)] = [
   ("build --tag swift --format pdf", "`--format pdf`: expected a list of html, md, json"),
   ("build --tag swift extra", "`build` does not know what to do with `extra`"),
   ("render --tag swift", "`render` takes no `--tag`; see `sodigest help render`"),
-  ("render --sample --offline", "`--sample` and `--offline` exclude each other; leave one out"),
+  ("render --sample --offline", "`--offline` and `--sample` exclude each other; leave one out"),
+  (
+    "render --sample --record R", "`--record` and `--sample` exclude each other; leave one out"
+  ),
+  ("render --config no.yml", "`--config no.yml`: there is no such file"),
+  ("build --tag swift, --limit 1", "`--tag swift,`: expected tags of letters, digits and + # - ."),
   ("render --quiet --verbose", "`--quiet` and `--verbose` exclude each other; leave one out"),
   ("render --now today", "`--now today`: expected a time such as 2026-11-21T06:00:00Z"),
   (

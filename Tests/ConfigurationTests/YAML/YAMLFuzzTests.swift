@@ -46,16 +46,6 @@ import Testing
   }
 }
 
-/// The same numbers in every run.
-private struct Linear: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return state ^ (state >> 33)
-  }
-}
-
 private let sample = """
   # The team's digests
   time_zone: Europe/Berlin

@@ -1,0 +1,122 @@
+/// A configuration file as it is written; right in itself once it is read.
+struct ConfigurationFile {
+  let path: String
+  var zone = ZoneName.utc
+  /// The options at the top level, not yet judged together with those of the command line.
+  var options = OptionValues()
+  /// For digests that name none themselves.
+  var sections: [DigestSelection.Section] = []
+  var digests: [DigestEntry] = []
+}
+
+extension ConfigurationFile {
+  /// What is read when no other file is named.
+  static let usualPath = "sodigest.yml"
+
+  /// Reads the file that is named, or the usual one in the current folder if it is there.
+  static func find(named name: String?, _ files: FileAccess) throws -> ConfigurationFile? {
+    let path = name ?? usualPath
+    let bytes: [UInt8]?
+    do throws(FileProblem) {
+      bytes = try files.read(path)
+    } catch {
+      throw ConfigurationError(
+        file: path, position: nil, problem: .unreadable(because: error.reason))
+    }
+    guard let bytes else {
+      guard name == nil else { throw UsageError.missingFile(.config, path: path) }
+      return nil
+    }
+    var file = ConfigurationFile(path: path)
+    try file.read(bytes, files)
+    try file.check()
+    return file
+  }
+
+  private mutating func read(
+    _ bytes: [UInt8], _ files: FileAccess
+  ) throws(ConfigurationError) {
+    let root: YAMLNode?
+    do throws(YAMLError) {
+      root = try YAMLReader.read(bytes)
+    } catch {
+      throw ConfigurationError(
+        file: path, position: error.position, problem: .yaml(error.problem))
+    }
+    guard let root, !root.isNull else { return }
+    for entry in try ConfigurationEntry.all(of: root, at: .top, in: path) {
+      switch entry.key {
+      case .option(let option): options[option] = try entry.values(of: option)
+      case .timeZone: zone = try entry.zone(files)
+      case .sections: sections = try entry.choices(of: DigestSelection.Section.self)
+      case .digests: digests = try entry.digests()
+      case .name, .tags, .all, .any, .none: continue
+      }
+    }
+    if !digests.isEmpty, case .file(_, let position) = options[.tag].first?.origin {
+      throw ConfigurationError(file: path, position: position, problem: .conflict("tag", "digests"))
+    }
+  }
+
+  /// Judges all values, even those that the command line replaces.
+  private func check() throws {
+    do throws(OptionFault) {
+      try options.refuseRivals()
+      for digest in digests { try digest.options.refuseRivals() }
+      _ = try RunOptions(options, calendar: DayCalendar(zone: zone))
+      _ = try DigestSelection.each(options, sections: sections)
+      _ = try selections(under: OptionValues())
+    } catch {
+      throw error.error(file: path)
+    }
+  }
+
+  /// The digests, with options of the command line that win over theirs.
+  func selections(under line: OptionValues) throws(OptionFault) -> [DigestSelection] {
+    var selections: [DigestSelection] = []
+    for digest in digests {
+      var selection = try DigestSelection(line.over(digest.options.over(options)))
+      selection.name = digest.name
+      selection.tags = digest.tags
+      selection.sections = digest.sections ?? sections
+      selections.append(selection)
+    }
+    return selections
+  }
+}
+
+extension ConfigurationEntry {
+  fileprivate func zone(_ files: FileAccess) throws(ConfigurationError) -> ZoneName {
+    let name = try text()
+    if let zone = files.zone(named: name) { return zone }
+    guard files.hasZones else { throw error(.noZones(name), at: node) }
+    throw error(.unknownZone(name, nearest: files.nearestZone(to: name)), at: node)
+  }
+
+  /// Reads the list of digests; their names differ, and so do their folders where case is ignored.
+  fileprivate func digests() throws(ConfigurationError) -> [DigestEntry] {
+    guard !node.isNull else { throw error(.noValue(key: name), at: node) }
+    guard case .sequence(let items) = node.content else {
+      throw wrongKind(node, expected: "a list of entries that begin with `- name:`")
+    }
+    var digests: [DigestEntry] = []
+    var lines: [String: Int] = [:]
+    for item in items {
+      let digest = try DigestEntry(item, in: file)
+      let line = digest.namePosition.line
+      if let first = lines.updateValue(line, forKey: digest.name.lowercased()) {
+        throw ConfigurationError(
+          file: file, position: digest.namePosition,
+          problem: .repeatedName(digest.name, firstLine: first))
+      }
+      digests.append(digest)
+    }
+    return digests
+  }
+}
+
+extension YAMLNode {
+  var isNull: Bool {
+    if case .scalar(let scalar) = content { scalar.isNull } else { false }
+  }
+}

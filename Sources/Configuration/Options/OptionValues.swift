@@ -1,0 +1,106 @@
+/// Options that were given, with their values as they are written, not yet judged.
+///
+/// The command line is one layer of them; the configuration file has a layer for its top level and
+/// one for each digest.
+package struct OptionValues: Sendable, Equatable {
+  private var given: [OptionName: [Value]] = [:]
+
+  /// A value and where it stands; of a flag, `true` or `false`.
+  struct Value: Sendable, Equatable {
+    var text: String
+    var origin: Origin
+  }
+
+  enum Origin: Sendable, Equatable {
+    case commandLine
+    /// The file calls some options by another name, too.
+    case file(key: String, TextPosition)
+  }
+}
+
+extension OptionValues {
+  /// The values of an option, in their order.
+  subscript(option: OptionName) -> [Value] {
+    get { given[option] ?? [] }
+    set { given[option] = newValue }
+  }
+
+  mutating func switchOn(_ flag: OptionName) {
+    given[flag] = [Value(text: "true", origin: .commandLine)]
+  }
+
+  /// Whether the option is given; a flag may be given as not wanted.
+  package func has(_ option: OptionName) -> Bool {
+    guard let values = given[option] else { return false }
+    return option.traits.value != nil || values.contains { $0.text == "true" }
+  }
+
+  /// The text of an option that is given at most once.
+  package func text(_ option: OptionName) -> String? { given[option]?.first?.text }
+
+  /// Lays this layer over another one: what it gives wins, together with what that excludes.
+  func over(_ lower: OptionValues) -> OptionValues {
+    var result = lower
+    for option in given.keys where has(option) {
+      for rival in option.rivals { result.given[rival] = nil }
+    }
+    result.given.merge(given) { $1 }
+    return result
+  }
+}
+
+extension OptionValues {
+  /// Refuses two options of one layer that exclude each other.
+  func refuseRivals() throws(OptionFault) {
+    for option in OptionName.allCases where has(option) {
+      if let rival = option.rivals.first(where: has) {
+        throw fault(.conflict(with: rival), option)
+      }
+    }
+  }
+
+  /// Reads a whole number within a range.
+  func number(
+    _ option: OptionName, in range: ClosedRange<Int>
+  ) throws(OptionFault) -> Int? {
+    guard let value = self[option].first else { return nil }
+    guard let number = Int(value.text), range.contains(number) else {
+      throw OptionFault(option, value, .outOfRange(range))
+    }
+    return number
+  }
+
+  /// Reads one of a few words.
+  func choice<Choice: RawRepresentable & CaseIterable>(
+    _ option: OptionName, as type: Choice.Type
+  ) throws(OptionFault) -> Choice? where Choice.RawValue == String {
+    guard let value = self[option].first else { return nil }
+    guard let choice = Choice(rawValue: value.text) else {
+      let names = Choice.allCases.map(\.rawValue)
+      throw OptionFault(option, value, .wrongValue("one of \(names.joined(separator: ", "))"))
+    }
+    return choice
+  }
+
+  /// What is wrong with an option that is given.
+  func fault(_ kind: OptionFault.Kind, _ option: OptionName) -> OptionFault {
+    OptionFault(option, self[option].first ?? Value(text: "", origin: .commandLine), kind)
+  }
+}
+
+extension OptionName {
+  /// The options that cannot be wanted together with this one.
+  var rivals: [OptionName] {
+    switch self {
+    case .period: [.since, .until]
+    case .since, .until: [.period]
+    case .record: [.replay, .sample, .offline]
+    case .replay: [.sample, .offline, .record]
+    case .sample: [.replay, .offline, .record]
+    case .offline: [.replay, .sample, .record]
+    case .quiet: [.verbose]
+    case .verbose: [.quiet]
+    default: []
+    }
+  }
+}

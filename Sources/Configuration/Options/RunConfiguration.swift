@@ -1,0 +1,42 @@
+/// All that a run of `build`, `fetch` or `render` was asked to do, wherever that was said.
+package struct RunConfiguration: Sendable, Equatable {
+  /// In the order of the file or of the command line.
+  package var digests: [DigestSelection]
+  package var options: RunOptions
+  /// Counts days in the one time zone of the run.
+  package var calendar: DayCalendar
+}
+
+extension RunConfiguration {
+  /// Lays the command line over the file.
+  ///
+  /// Tags on the command line make digests of their own; without any, the digests are the file's.
+  ///
+  /// - Parameters:
+  ///   - line: The options of the command line.
+  ///   - file: The configuration file, if there is one; it is right in itself.
+  init(_ line: OptionValues, _ file: ConfigurationFile?) throws {
+    let file = file ?? ConfigurationFile(path: "")
+    let common = line.over(file.options)
+    calendar = DayCalendar(zone: file.zone)
+    do throws(OptionFault) {
+      options = try RunOptions(common, calendar: calendar)
+      if line.has(.tag) || file.digests.isEmpty {
+        digests = try DigestSelection.each(common, sections: file.sections)
+      } else {
+        digests = try file.selections(under: line)
+      }
+    } catch {
+      throw error.error(file: file.path)
+    }
+  }
+
+  /// Judges a command line by itself.
+  static func check(_ line: OptionValues) throws(UsageError) {
+    try line.judged { line throws(OptionFault) in
+      try line.refuseRivals()
+      _ = try RunOptions(line, calendar: DayCalendar())
+      _ = try DigestSelection.each(line, sections: [])
+    }
+  }
+}

@@ -1,0 +1,98 @@
+private import FoundationEssentials
+
+extension RunOptions {
+  /// Reads the options of a run.
+  ///
+  /// - Parameters:
+  ///   - options: Of all layers.
+  ///   - calendar: Knows when a day begins.
+  init(_ options: OptionValues, calendar: DayCalendar) throws(OptionFault) {
+    if options.has(.format) { formats = try Self.formats(options[.format]) }
+    output = try Self.path(.output, options) ?? output
+    archive = try Self.path(.archive, options)
+    templates = try Self.path(.templates, options)
+    baseURL = try Self.address(.baseURL, options)
+    source = try Self.source(options)
+    apiBase = try Self.address(.apiBase, options) ?? apiBase
+    record = try Self.path(.record, options)
+    apiKeyFile = try Self.path(.apiKeyFile, options)
+    contact = try Self.contact(options)
+    imageHosts = try Self.imageHosts(options[.allowImageHost])
+    fetchesImages = !options.has(.noImages)
+    fetchesAvatars = !options.has(.noAvatars)
+    maxImageBytes = try options.number(.maxImageBytes, in: 1...1_000_000_000) ?? maxImageBytes
+    now = try Self.now(options, calendar)
+    jobs = try options.number(.jobs, in: 1...256)
+    force = options.has(.force)
+    verbosity = options.has(.quiet) ? .quiet : options.has(.verbose) ? .verbose : .normal
+    printsJSON = options.has(.json)
+    showsProgress = !options.has(.noProgress)
+  }
+
+  private static func formats(_ values: [OptionValues.Value]) throws(OptionFault) -> Set<Format> {
+    var formats: Set<Format> = []
+    for value in values {
+      for name in value.text.split(separator: ",", omittingEmptySubsequences: false) {
+        guard let format = Format(rawValue: String(name)) else {
+          throw OptionFault(.format, value, .wrongValue("a list of html, md, json"))
+        }
+        formats.insert(format)
+      }
+    }
+    return formats
+  }
+
+  private static func path(
+    _ option: OptionName, _ options: OptionValues
+  ) throws(OptionFault) -> String? {
+    guard let value = options[option].first else { return nil }
+    guard !value.text.isEmpty, !value.text.utf8.contains(0) else {
+      throw OptionFault(option, value, .wrongValue("a path"))
+    }
+    return value.text
+  }
+
+  private static func address(
+    _ option: OptionName, _ options: OptionValues
+  ) throws(OptionFault) -> String? {
+    guard let value = options[option].first else { return nil }
+    let text = value.text
+    guard let url = URL(string: text), ["http", "https"].contains(url.scheme?.lowercased()),
+      url.host()?.isEmpty == false, url.user() == nil, url.query() == nil, url.fragment() == nil,
+      text.unicodeScalars.allSatisfy({ $0.isASCII && $0.value > 0x20 && $0.value != 0x7f })
+    else {
+      throw OptionFault(option, value, .wrongValue("an address such as https://example.org"))
+    }
+    return text.hasSuffix("/") ? String(text.dropLast()) : text
+  }
+
+  private static func source(_ options: OptionValues) throws(OptionFault) -> Source {
+    if options.has(.sample) { return .sample }
+    if options.has(.offline) { return .offline }
+    return try path(.replay, options).map(Source.replay) ?? .live
+  }
+
+  /// Refuses what could end a header line.
+  private static func contact(_ options: OptionValues) throws(OptionFault) -> String? {
+    guard let value = options[.contact].first else { return nil }
+    let text = value.text
+    let isPlain = text.unicodeScalars.allSatisfy {
+      $0.isASCII && $0.value >= 0x20 && $0 != "\u{7f}"
+    }
+    guard isPlain, !text.isEmpty, !text.contains("("), !text.contains(")") else {
+      throw OptionFault(
+        .contact, value, .wrongValue("plain ASCII text without brackets, such as an address"))
+    }
+    return text
+  }
+
+  private static func now(
+    _ options: OptionValues, _ calendar: DayCalendar
+  ) throws(OptionFault) -> Date? {
+    guard let value = options[.now].first else { return nil }
+    guard let moment = moment(value.text, calendar: calendar) else {
+      throw OptionFault(.now, value, .wrongValue("a time such as 2026-11-21T06:00:00Z"))
+    }
+    return moment
+  }
+}

@@ -1,0 +1,280 @@
+import Configuration
+import Testing
+
+@Suite struct ConfigurationErrorTests {
+  @Test(
+    "Each mistake in a file has its own line: where, what, and what instead", arguments: mistakes)
+  func message(text: String, message: String) throws {
+    let error = try #require(throws: ConfigurationError.self) {
+      try Invocation(["render"], files: .holding(text))
+    }
+    #expect(error.description == "sodigest.yml:" + message)
+    #expect(!error.description.contains("\n"))
+  }
+
+  @Test("A file that cannot be read is named with the reason")
+  func unreadable() throws {
+    let files = FileAccess { _ throws(FileProblem) in
+      throw FileProblem(reason: "Permission denied")
+    }
+    let error = try #require(throws: ConfigurationError.self) {
+      try Invocation(["render", "--config", "x.yml"], files: files)
+    }
+    #expect(error.problem == .unreadable(because: "Permission denied"))
+    #expect(
+      error.description == "x.yml: the configuration file cannot be read: Permission denied")
+  }
+
+  @Test("A system without time zones says so, and still has UTC")
+  func noZones() throws {
+    let files = { (zone: String) in
+      FileAccess { path in path == "sodigest.yml" ? Array("time_zone: \(zone)".utf8) : nil }
+    }
+    let error = try #require(throws: ConfigurationError.self) {
+      try Invocation(["render"], files: files("Europe/Berlin"))
+    }
+    #expect(
+      error.description == """
+        sodigest.yml:1:12: the time zone `Europe/Berlin` is unknown, as are all others: install tzdata
+        """)
+    #expect(throws: Never.self) { try Invocation(["render"], files: files("UTC")) }
+  }
+
+  @Test(
+    "A key for the API is refused under any name, and never shown",
+    arguments: [
+      "api-key", "api_key", "apikey", "API-KEY", "key", "token", "access-token", "access_token",
+      "SODIGEST_API_KEY", "secret",
+    ])
+  func secret(key: String) throws {
+    for text in ["\(key): U4DMV*8nvpm3EOpvf69Rxw((", "digests: [{name: a, \(key): U4DMV*8n}]"] {
+      let error = try #require(throws: ConfigurationError.self) {
+        try Invocation(["render"], files: .holding(text))
+      }
+      #expect(error.problem == .secretKey(key))
+      #expect(error.description.contains("`api-key-file`"))
+      #expect(!error.description.contains("U4DMV"))
+    }
+  }
+
+  @Test("Every key that the program knows is built, or said not to be yet")
+  func notBuilt() {
+    for option in OptionName.allCases where !option.traits.isBuilt {
+      #expect(!ConfigurationLevel.top.keyNames.contains(option.rawValue))
+      let error = #expect(throws: ConfigurationError.self) {
+        try Invocation(["render"], files: .holding("\(option.rawValue): 1"))
+      }
+      #expect(error?.problem == .keyNotBuilt(option.rawValue))
+    }
+  }
+}
+
+private let mistakes: [(String, String)] = [
+  // Keys
+  ("limt: 5", "1:1: unknown key `limt`; did you mean `limit`?"),
+  ("output: a\nzone: UTC", "2:1: unknown key `zone`"),
+  ("time-zone: UTC", "1:1: unknown key `time-zone`; did you mean `time_zone`?"),
+  ("timezone: UTC", "1:1: unknown key `timezone`; did you mean `time_zone`?"),
+  ("min_score: 5", "1:1: unknown key `min_score`; did you mean `min-score`?"),
+  ("config: a.yml", "1:1: unknown key `config`"),
+  ("help: true", "1:1: unknown key `help`"),
+  ("from: se-html", "1:1: unknown key `from`"),
+  ("\"a\\nb\": 1", "1:1: unknown key `a\\nb`"),
+  ("'': 1", "1:1: unknown key ``"),
+  ("digests:\n  - name: a\n    tgas: b", "3:5: unknown key `tgas`; did you mean `tags`?"),
+  ("digests: [{name: a, tags: {al: b}}]", "1:28: unknown key `al`; did you mean `all`?"),
+  ("tags: [swift]", "1:1: `tags` belongs in an entry of `digests`"),
+  ("name: a", "1:1: `name` belongs in an entry of `digests`"),
+  (
+    "digests:\n- name: a\n  output: b",
+    "3:3: `output` is for all digests; put it at the top level"
+  ),
+  (
+    "digests: [{name: a, time_zone: UTC}]",
+    "1:21: `time_zone` is for all digests; put it at the top level"
+  ),
+  (
+    "api-key: abc",
+    """
+    1:1: `api-key`: an API key does not belong in this file; put it alone into a file of its own \
+    and name that with `api-key-file`, or set SODIGEST_API_KEY
+    """
+  ),
+  ("only-new: true", "1:1: `only-new` is not built yet in this version; leave it out"),
+  (
+    "limit: 1\noutput: a\nlimit: 2", "3:1: the key `limit` is here again, first in line 1; keep one"
+  ),
+  ("site: a\nsites: [b]", "2:1: `site` and `sites` exclude each other; leave one out"),
+  (
+    "digests: [{name: a, tag: b, tags: [c]}]",
+    "1:29: `tag` and `tags` exclude each other; leave one out"
+  ),
+  (
+    "digests: [{name: a}]\ntag: b", "2:6: `tag` and `digests` exclude each other; leave one out"
+  ),
+  // Kinds of values
+  ("- a\n- b", "1:1: this is a list; expected keys with values, such as `limit: 50`"),
+  ("swift", "1:1: this is a single value; expected keys with values, such as `limit: 50`"),
+  ("limit: [1, 2]", "1:8: `limit` is a list; expected a single value"),
+  ("output: {a: b}", "1:9: `output` is a mapping; expected a single value"),
+  ("site: {a: b}", "1:7: `site` is a mapping; expected a single value or a list of them"),
+  ("site: [a, [b]]", "1:11: `site` is a list; expected a single value in each place"),
+  ("limit:", "1:7: `limit` has no value; give it one, or leave the key out"),
+  ("output: null", "1:9: `output` has no value; give it one, or leave the key out"),
+  ("site: [emacs, ~]", "1:15: `site` has no value; give it one, or leave the key out"),
+  ("site: []", "1:7: `site` is an empty list; put something in, or leave the key out"),
+  ("digests:\n# none yet", "1:9: `digests` has no value; give it one, or leave the key out"),
+  (
+    "digests: swift",
+    "1:10: `digests` is a single value; expected a list of entries that begin with `- name:`"
+  ),
+  (
+    "digests: {name: a}",
+    "1:10: `digests` is a mapping; expected a list of entries that begin with `- name:`"
+  ),
+  (
+    "digests: [swift]",
+    "1:11: this is a single value; expected keys with values, such as `limit: 50`"
+  ),
+  (
+    "digests: [{name: a, tags: {}}]", "1:27: `tags` has no value; give it one, or leave the key out"
+  ),
+  (
+    "digests:\n  - name: a\n    tags:\n      - #swift",
+    "4:8: `tags` has no value; give it one, or leave the key out"
+  ),
+  // Values
+  ("limit: ten", "1:8: `limit` is `ten`; expected a whole number from 1 to 100000"),
+  ("limit: 0", "1:8: `limit` is `0`; expected a whole number from 1 to 100000"),
+  ("limit: 1.5", "1:8: `limit` is `1.5`; expected a whole number from 1 to 100000"),
+  ("answers: 101", "1:10: `answers` is `101`; expected a whole number from 0 to 100"),
+  (
+    "sort: newest",
+    "1:7: `sort` is `newest`; expected one of votes, hot, week, month, activity, creation"
+  ),
+  ("period: 3day", "1:9: `period` is `3day`; expected one of day, week, month, year, all"),
+  (
+    "since: 2026-02-30",
+    "1:8: `since` is `2026-02-30`; expected a day such as 2026-11-21, 1970 or later"
+  ),
+  ("force: maybe", "1:8: `force` is `maybe`; expected true or false"),
+  ("no-comments: 1", "1:14: `no-comments` is `1`; expected true or false"),
+  ("format: [html, pdf]", "1:16: `format` is `pdf`; expected a list of html, md, json"),
+  (
+    "site: [emacs, so/x]",
+    "1:15: `site` is `so/x`; expected a site such as stackoverflow or math.stackexchange.com"
+  ),
+  (
+    "sites: [so/x]",
+    "1:9: `sites` is `so/x`; expected a site such as stackoverflow or math.stackexchange.com"
+  ),
+  (
+    "sections: [new, old]",
+    "1:17: `sections` is `old`; expected some of unanswered, bounties, moved, new"
+  ),
+  (
+    "api-base: ftp://x",
+    "1:11: `api-base` is `ftp://x`; expected an address such as https://example.org"
+  ),
+  ("now: today", "1:6: `now` is `today`; expected a time such as 2026-11-21T06:00:00Z"),
+  ("output: ''", "1:9: `output` is ``; expected a path"),
+  (
+    "contact: \"a\\r\\nb\\u202e\"",
+    "1:10: `contact` is `a\\r\\nb\\u{202E}`; expected plain ASCII text without brackets, "
+      + "such as an address"
+  ),
+  (
+    "sort: \(String(repeating: "x", count: 70))",
+    "1:7: `sort` is `\(String(repeating: "x", count: 60))…`; "
+      + "expected one of votes, hot, week, month, activity, creation"
+  ),
+  ("tag: [a;b]", "1:7: `tag` is `a;b`; expected tags of letters, digits and + # - ."),
+  (
+    "tag: 'a,b,c,d,e,f'",
+    "1:6: `tag` is `a,b,c,d,e,f`; expected at most 5 tags; a question has no more"
+  ),
+  (
+    "digests: [{name: a, tags: [swift, a b]}]",
+    "1:35: `tags` is `a b`; expected tags of letters, digits and + # - ."
+  ),
+  (
+    "digests: [{name: a, tags: {any: [a/b]}}]",
+    "1:34: `any` is `a/b`; expected tags of letters, digits and + # - ."
+  ),
+  (
+    "digests: [{name: x, tags: [a, b, c, d, e, f]}]",
+    "1:27: `tags` is `a, b, c, d, e, f`; expected at most 5 tags; a question has no more"
+  ),
+  (
+    "digests: [{name: x, tags: {all: [a], none: [b, A]}}]",
+    "1:27: the tag `a` is both wanted and unwanted; keep one"
+  ),
+  // Values together
+  ("period: day\nuntil: 2026-11-21", "1:9: `period` and `until` exclude each other; leave one out"),
+  ("sample: yes\noffline: yes", "2:10: `offline` and `sample` exclude each other; leave one out"),
+  ("quiet: yes\nverbose: yes", "1:8: `quiet` and `verbose` exclude each other; leave one out"),
+  (
+    "since: 2026-11-21\nuntil: 2026-11-20",
+    "1:8: `since` 2026-11-21 is later than `until` 2026-11-20; swap the two dates"
+  ),
+  (
+    "until: 2026-11-20\ndigests:\n- name: a\n  since: 2026-11-21",
+    "4:10: `since` 2026-11-21 is later than `until` 2026-11-20; swap the two dates"
+  ),
+  (
+    "digests: [{name: a, period: day, since: 2026-11-21}]",
+    "1:29: `period` and `since` exclude each other; leave one out"
+  ),
+  // Names
+  (
+    "digests:\n- tags: a", "2:3: this digest has no `name`; give it one, which names its folder too"
+  ),
+  (
+    "digests:\n- name: a\n- name: b\n- name: A",
+    "4:9: the digest in line 2 is called `A` too; names differ by more than case"
+  ),
+  (
+    "digests: [{name: a/b}]",
+    "1:18: `name` is `a/b`; expected a folder name: at most 100 of a-z, A-Z, 0-9, - and _, "
+      + "and dots inside"
+  ),
+  // Time zones
+  (
+    "time_zone: Europe/Berln",
+    "1:12: unknown time zone `Europe/Berln`; did you mean `Europe/Berlin`?"
+  ),
+  ("time_zone: berlin", "1:12: unknown time zone `berlin`; did you mean `Europe/Berlin`?"),
+  ("time_zone: Oslo", "1:12: unknown time zone `Oslo`; did you mean `Europe/Oslo`?"),
+  ("time_zone: CEST", "1:12: unknown time zone `CEST`; expected a name such as Europe/Berlin"),
+  ("time_zone: ../x", "1:12: unknown time zone `../x`; expected a name such as Europe/Berlin"),
+  // YAML
+  (
+    "a: b: c",
+    "1:5: not valid YAML: mapping values are not allowed in this context; indent keys of one level "
+      + "alike, and quote text that contains `: `"
+  ),
+  (
+    "digests:\n\t- name: a",
+    "2:1: not valid YAML: found character that cannot start any token; indent with spaces, and quote "
+      + "text that begins with `@`, `%` or a backquote"
+  ),
+  (
+    "digests: [{name: a, tags: [c #, d]}]",
+    "1:27: not valid YAML: did not find expected ',' or ']'; close the bracket (text after ` #` is a "
+      + "comment)"
+  ),
+  (
+    "a: &x 1",
+    "1:4: anchors (`&`) and aliases (`*`) are not read here; quote the text or write the value out"
+  ),
+  (
+    "allow-image-host: *.org",
+    "1:20: not valid YAML: did not find expected alphabetic or numeric character; quote text that "
+      + "begins with `*` or `&`"
+  ),
+  (
+    "output: !env HOME",
+    "1:9: the YAML tag `!env` is not read here; leave it out, or quote text that begins with `!`"
+  ),
+  ("output: a\n---\noutput: b", "2:1: a second document begins; keep one in the file"),
+]

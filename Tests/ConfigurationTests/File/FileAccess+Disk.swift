@@ -1,5 +1,0 @@
-import Configuration
-
-extension FileAccess {
-  static let disk = FileAccess.live(variables: [:])
-}
