@@ -57,9 +57,7 @@ extension ConfigurationEntry {
 
   /// One or more texts, from a list or from a single value.
   ///
-  /// - Parameters:
-  ///   - takesNull: Whether `null` is a word like others, as it is for tags.
-  ///   - takesEmpty: Whether an empty list says something.
+  /// For some, such as tags, `null` is a word like others; for some an empty list says something.
   func texts(
     takesNull: Bool = false, takesEmpty: Bool = false
   ) throws(ConfigurationError) -> [Text] {

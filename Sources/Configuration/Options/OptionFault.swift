@@ -20,9 +20,7 @@ struct OptionFault: Error {
 }
 
 extension OptionFault {
-  /// As a mistake of whoever made it.
-  ///
-  /// - Parameter file: The configuration file, where that is its origin.
+  /// As a mistake on the command line or in the configuration file, wherever the value stands.
   func error(file: String) -> any Error {
     switch value.origin {
     case .commandLine: usageError

@@ -8,13 +8,10 @@ package struct RunConfiguration: Sendable, Equatable {
 }
 
 extension RunConfiguration {
-  /// Lays the command line over the file.
+  /// Lays the options of the command line over the file, if there is one.
   ///
   /// Tags on the command line make digests of their own; without any, the digests are the file's.
-  ///
-  /// - Parameters:
-  ///   - line: The options of the command line.
-  ///   - file: The configuration file, if there is one; it is right in itself.
+  /// Both layers are right in themselves; what may be wrong is how they go together.
   init(_ line: OptionValues, _ file: ConfigurationFile?) throws {
     let file = file ?? ConfigurationFile(path: "")
     let common = line.over(file.options)

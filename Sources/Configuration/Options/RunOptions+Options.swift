@@ -1,11 +1,7 @@
 private import FoundationEssentials
 
 extension RunOptions {
-  /// Reads the options of a run.
-  ///
-  /// - Parameters:
-  ///   - options: Of all layers.
-  ///   - calendar: Knows when a day begins.
+  /// Reads the options of a run; a day without time begins when the calendar says.
   init(_ options: OptionValues, calendar: DayCalendar) throws(OptionFault) {
     if options.has(.format) { formats = try Self.formats(options[.format]) }
     output = try Self.path(.output, options) ?? output
