@@ -7,8 +7,6 @@ import TestSupport
 import Testing
 
 @Suite struct ImageFetcherTests {
-  private let now = Date(timeIntervalSince1970: 1_795_240_800)
-
   /// Wants images, fetches them from a table, and looks at what came of it.
   private func fetch(
     _ wanted: [(String, ImagePurpose)],
@@ -41,7 +39,7 @@ import Testing
   func kept() async throws {
     let urls = ["https://i.sstatic.net/a.png", "https://www.gravatar.com/avatar/b?s=128"]
     try await fetch([(urls[0], .post), (urls[1], .avatar)]) { url in
-      HTTPResponse(status: 200, headers: [HTTPHeader("ETag", "\"e\"")], body: smallGIF, url: url)
+      HTTPResponse(status: 200, headers: [HTTPHeader("ETag", "\"e\"")], body: gif(), url: url)
     } _: { archive, outcome in
       #expect(outcome.fetched == 2)
       #expect(outcome.missing.isEmpty && outcome.absent.isEmpty)
@@ -53,7 +51,7 @@ import Testing
       #expect(image.height == 2)
       #expect(stored[urls[1]]?.hash == image.hash)
       let bytes = try archive.bytes(ofHash: image.hash)
-      #expect(bytes == smallGIF)
+      #expect(bytes == gif())
       let source = try archive.image(forURL: urls[0])
       #expect(source?.validators.etag == "\"e\"")
     }
@@ -94,7 +92,7 @@ import Testing
       }
     }
     try await fetch([("https://i.sstatic.net/a.png", .post)]) { url in
-      HTTPResponse(status: 200, body: Array(smallGIF.dropLast(4)), url: url)
+      HTTPResponse(status: 200, body: Array(gif().dropLast(4)), url: url)
     } _: { _, outcome in
       #expect(outcome.missing.count == 1)
     }
@@ -109,7 +107,7 @@ import Testing
     ]
     try await fetch(urls.map { ($0, .post) }) { url in
       Issue.record("\(url) was asked")
-      return HTTPResponse(status: 200, body: smallGIF, url: url)
+      return HTTPResponse(status: 200, body: gif(), url: url)
     } _: { archive, outcome in
       #expect(outcome.absent.count == urls.count)
       #expect(outcome.newlyAbsent == 0)
@@ -122,7 +120,7 @@ import Testing
   func namedHost() async throws {
     let urls = ["http://127.0.0.1:8080/a.png", "https://lh3.googleusercontent.com/a"]
     try await fetch(urls.map { ($0, .post) }) { url in
-      HTTPResponse(status: 200, body: smallGIF, url: url)
+      HTTPResponse(status: 200, body: gif(), url: url)
     } _: { _, outcome in
       #expect(outcome.fetched == 2)
     }
@@ -135,7 +133,7 @@ import Testing
       try archive.wantImage("https://i.sstatic.net/a.png", for: .post, at: now)
       _ = try await fetcher(archive) { HTTPResponse(status: status, url: $0) }.fetch()
       let again = try await fetcher(archive) { url in
-        HTTPResponse(status: 200, body: smallGIF, url: url)
+        HTTPResponse(status: 200, body: gif(), url: url)
       }.fetch()
       #expect(again.fetched == (status == 503 ? 1 : 0))
       #expect(again.absent.count == (status == 404 ? 1 : 0))
@@ -152,7 +150,7 @@ import Testing
       try await fetch(
         wanted,
         from: {
-          HTTPResponse(status: 200, body: smallGIF, url: $0)
+          HTTPResponse(status: 200, body: gif(), url: $0)
         }, avatars: avatars, posts: posts
       ) { archive, outcome in
         #expect(outcome.fetched == (avatars || posts ? 1 : 0))
@@ -177,7 +175,7 @@ import Testing
         }
         for _ in 0..<50 { await Task.yield() }
         inFlight.withLock { $0.now -= 1 }
-        return HTTPResponse(status: 200, body: smallGIF, url: request.url)
+        return HTTPResponse(status: 200, body: gif(), url: request.url)
       }
       let settings = ImageSettings(
         hosts: ImageSettings.standardHosts, maximumBytes: 1000, wantsAvatars: true,
@@ -190,8 +188,3 @@ import Testing
     }
   }
 }
-
-/// A whole GIF of 3 by 2 pixels.
-private let smallGIF: [UInt8] =
-  Array("GIF89a".utf8) + [3, 0, 2, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255]
-  + [0x2C, 0, 0, 0, 0, 3, 0, 2, 0, 0, 2, 3, 0x84, 0x8F, 0x05, 0, 0x3B]

@@ -1,48 +1,113 @@
+import Archive
+import Fetching
 import FoundationEssentials
 import Networking
 import StackExchange
 import Synchronization
+import TestSupport
 
 /// An API whose pages are written down in the test; it notes what it was asked.
 final class StubAPI: Sendable {
-  private let answers: @Sendable (_ path: String, _ query: String) throws -> String
+  typealias Answer = @Sendable (_ path: String, _ query: String) throws -> String
+
+  private let filter: String
+  private let sites: Answer
+  private let answers: Answer
   private let asked = Mutex<[String]>([])
 
-  /// Answers by path below `/2.3`, with the query as it came.
-  init(_ answers: @escaping @Sendable (_ path: String, _ query: String) throws -> String) {
+  /// Answers by path below `/2.3`, with the query as it came; filters and sites apart.
+  init(
+    filter: String = StubAPI.filter(), sites: @escaping Answer = { _, _ in page([site()]) },
+    _ answers: @escaping Answer
+  ) {
+    self.filter = filter
+    self.sites = sites
     self.answers = answers
   }
 
   static let base = "https://api.example/2.3"
 
+  /// What was asked for below `/2.3`, with the query, in order.
+  var requests: [String] { asked.withLock { $0 } }
+
   /// The paths asked for, in order.
-  var paths: [String] { asked.withLock { $0 } }
+  var paths: [String] { requests.map { String($0.prefix { $0 != "?" }) } }
 
   var service: Webservice {
     Webservice(environment: .stackExchange(base: Self.base, userAgent: "test")) { [self] request in
-      let parts = request.url.dropFirst(Self.base.count).split(separator: "?", maxSplits: 1)
-      let path = String(parts[0])
-      asked.withLock { $0.append(path) }
-      if path == "/filters/create" { return Self.response(request, Self.filter) }
-      if path == "/sites" { return Self.response(request, Self.sites) }
-      return Self.response(request, try answers(path, String(parts.last ?? "")))
+      let target = request.url.dropFirst(Self.base.count)
+      asked.withLock { $0.append(String(target)) }
+      let parts = target.split(separator: "?", maxSplits: 1).map(String.init)
+      let json =
+        switch parts[0] {
+        case "/filters/create": filter
+        case "/sites": try sites(parts[0], parts[1])
+        default: try answers(parts[0], parts[1])
+        }
+      let isError = json.hasPrefix("{\"error_id\"")
+      return HTTPResponse(status: isError ? 400 : 200, body: Array(json.utf8), url: request.url)
     }
   }
 
-  private static func response(_ request: HTTPRequest, _ json: String) -> HTTPResponse {
-    let isError = json.hasPrefix("{\"error_id\"")
-    return HTTPResponse(status: isError ? 400 : 200, body: Array(json.utf8), url: request.url)
+  /// A filter that grants all fields but some.
+  static func filter(_ type: String = "unsafe", without lacking: Set<String> = []) -> String {
+    let names = FieldList.everythingShown.names.filter { !lacking.contains($0) }
+    let list = names.map { "\"\($0)\"" }.joined(separator: ",")
+    return #"{"items":[{"filter":"!f","filter_type":"\#(type)","included_fields":[\#(list)]}]}"#
   }
+}
 
-  private static let filter: String = {
-    let names = FieldList.everythingShown.names.map { "\"\($0)\"" }.joined(separator: ",")
-    return #"{"items":[{"filter":"!f","filter_type":"unsafe","included_fields":[\#(names)]}]}"#
-  }()
+/// The moment of every run.
+let now = Date(timeIntervalSince1970: 1_795_240_800)
 
-  private static let sites = """
-    {"items":[{"api_site_parameter":"stackoverflow","name":"Stack Overflow",
-    "site_url":"https://stackoverflow.com"}],"has_more":false}
-    """
+/// A new archive that can be written.
+func withArchive(_ body: (Archive) async throws -> Void) async throws {
+  try await withTemporaryFolder { folder in
+    try await body(try Archive(at: folder + "/a.sqlite", for: .readWrite))
+  }
+}
+
+func digest(
+  site: String = "stackoverflow", tags: [String] = ["swift"], sort: QuestionList.Sort = .votes,
+  limit: Int = 50, minScore: Int? = nil, answers: Int = 5, comments: Bool = true
+) -> Digest {
+  Digest(
+    name: "\(site)-\(tags.joined(separator: "_and_"))",
+    list: QuestionList(site: site, tags: tags, sort: sort, minScore: minScore),
+    limit: limit, minScore: minScore, answers: answers, includesComments: comments)
+}
+
+func fetcher(
+  _ api: StubAPI, _ archive: Archive, hasKey: Bool = false, at date: Date = now,
+  images: @escaping @Sendable (Post, Community) -> [String] = { _, _ in [] },
+  report: @escaping (FetchEvent) -> Void = { _ in }
+) -> Fetcher {
+  Fetcher(
+    service: api.service, archive: archive,
+    settings: .init(apiBase: StubAPI.base, hasKey: hasKey, now: date),
+    wantedImages: WantedImages(inPost: images), report: report)
+}
+
+/// Fetches a digest in a run of its own.
+@discardableResult
+func fetch(_ digest: Digest, of api: StubAPI, into archive: Archive, at date: Date = now)
+  async throws -> DigestOutcome
+{
+  var fetcher = fetcher(api, archive, at: date)
+  return try await fetcher.fetch(digest)
+}
+
+/// A site of the API.
+func site(_ parameter: String = "stackoverflow", name: String = "Stack Overflow") -> String {
+  """
+  {"api_site_parameter":"\(parameter)","name":"\(name)","site_url":"https://\(parameter).com"}
+  """
+}
+
+/// The number that a query gives a parameter.
+func number(_ name: String, in query: String) -> Int? {
+  query.split { "?&".contains($0) }.first { $0.hasPrefix("\(name)=") }
+    .flatMap { Int($0.dropFirst(name.count + 1)) }
 }
 
 /// A page of the API.
@@ -74,4 +139,10 @@ func answer(_ id: Int, of question: Int, score: Int, isAccepted: Bool = false) -
   {"answer_id":\(id),"question_id":\(question),"score":\(score),"is_accepted":\(isAccepted),
   "body_markdown":"answer"}
   """
+}
+
+/// A whole GIF of 3 by 2 pixels, the last one of this colour.
+func gif(_ colour: UInt8 = 255) -> [UInt8] {
+  Array("GIF89a".utf8) + [3, 0, 2, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, colour]
+    + [0x2C, 0, 0, 0, 0, 3, 0, 2, 0, 0, 2, 3, 0x84, 0x8F, 0x05, 0, 0x3B]
 }
