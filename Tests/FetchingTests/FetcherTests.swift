@@ -7,31 +7,6 @@ import TestSupport
 import Testing
 
 @Suite struct FetcherTests {
-  private let now = Date(timeIntervalSince1970: 1_795_240_800)
-
-  private func digest(
-    site: String = "stackoverflow", sort: QuestionList.Sort = .votes, limit: Int = 50,
-    minScore: Int? = nil, answers: Int = 5, comments: Bool = true
-  ) -> Digest {
-    Digest(
-      name: "\(site)-swift",
-      list: QuestionList(site: site, tags: ["swift"], sort: sort, minScore: minScore),
-      limit: limit, minScore: minScore, answers: answers, includesComments: comments)
-  }
-
-  private func withArchive(_ body: (Archive) async throws -> Void) async throws {
-    try await withTemporaryFolder { folder in
-      try await body(try Archive(at: folder + "/a.sqlite", for: .readWrite))
-    }
-  }
-
-  private func fetcher(_ api: StubAPI, _ archive: Archive, hasKey: Bool = false) -> Fetcher {
-    Fetcher(
-      service: api.service, archive: archive,
-      settings: .init(apiBase: StubAPI.base, hasKey: hasKey, now: now),
-      wantedImages: WantedImages { _, _ in [] })
-  }
-
   @Test("A first run asks for a filter, the site and one page, and keeps what comes")
   func firstRun() async throws {
     try await withArchive { archive in
@@ -99,7 +74,9 @@ import Testing
       let api = StubAPI { _, _ in page([], hasMore: true) }
       var fetcher = fetcher(api, archive)
       let outcome = try await fetcher.fetch(digest())
-      #expect(outcome.missing == ["stackoverflow-swift: the API kept sending empty pages"])
+      #expect(
+        outcome.missing == ["stackoverflow-swift: the API kept sending pages without new questions"]
+      )
       #expect(api.paths.filter { $0 == "/questions" }.count == 3)
     }
   }

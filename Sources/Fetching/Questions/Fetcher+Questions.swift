@@ -12,20 +12,22 @@ extension Fetcher {
   package mutating func fetch(_ digest: Digest) async throws -> DigestOutcome {
     var selected = SelectedQuestions(digest: digest)
     var outcome = DigestOutcome(digest: digest.name)
-    var emptyPages = 0
+    var idlePages = 0
     for number in 1... {
+      try Task.checkCancellation()
       guard settings.hasKey || number <= Self.pagesWithoutKey else {
         outcome.missing.append(Self.needsKey)
         break
       }
       let page = try await page(number, of: digest)
       outcome.missing += page.skipped.map { "\(digest.name): \($0)" }
+      let seen = selected.seen.count
       let news = selected.take(page.items)
       try await keep(news, of: digest)
       report(.questions(digest: digest.name, count: selected.ids.count, limit: digest.limit))
-      emptyPages = page.items.isEmpty ? emptyPages + 1 : 0
-      if emptyPages == Self.patience && page.hasMore {
-        outcome.missing.append("\(digest.name): the API kept sending empty pages")
+      idlePages = selected.seen.count == seen ? idlePages + 1 : 0
+      if idlePages == Self.patience && page.hasMore {
+        outcome.missing.append("\(digest.name): the API kept sending pages without new questions")
         break
       }
       if selected.isFull || !page.hasMore { break }
@@ -83,7 +85,7 @@ extension Fetcher {
   private static let needsKey = """
     without an API key only 25 pages are given; set SODIGEST_API_KEY or --api-key-file to get all
     """
-  /// How many empty pages in a row are believed when there should be more.
+  /// How many pages in a row may be empty, or repeat others, when there should be more.
   private static let patience = 3
 }
 
@@ -91,7 +93,8 @@ extension Fetcher {
 private struct SelectedQuestions {
   let digest: Digest
   private(set) var ids: [Int] = []
-  private var seen: Set<Int> = []
+  /// All that were listed, those that do not belong to the digest included.
+  private(set) var seen: Set<Int> = []
 
   init(digest: Digest) { self.digest = digest }
 
@@ -100,8 +103,8 @@ private struct SelectedQuestions {
   /// Takes the questions that belong to the digest and were not there yet.
   mutating func take(_ questions: [Question]) -> [Question] {
     var taken: [Question] = []
-    for question in questions where !isFull && isWanted(question) {
-      guard seen.insert(question.id).inserted else { continue }
+    for question in questions where !isFull {
+      guard seen.insert(question.id).inserted, isWanted(question) else { continue }
       ids.append(question.id)
       taken.append(question)
     }
