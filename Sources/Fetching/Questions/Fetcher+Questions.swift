@@ -23,7 +23,7 @@ extension Fetcher {
       outcome.missing += page.skipped.map { "\(digest.name): \($0)" }
       let seen = selected.seen.count
       let news = selected.take(page.items)
-      try await keep(news, of: digest)
+      outcome.missing += try await keep(news, of: digest)
       report(.questions(digest: digest.name, count: selected.ids.count, limit: digest.limit))
       idlePages = selected.seen.count == seen ? idlePages + 1 : 0
       if idlePages == Self.patience && page.hasMore {
@@ -44,10 +44,13 @@ extension Fetcher {
     }
   }
 
-  private mutating func keep(_ questions: [Question], of digest: Digest) async throws {
+  /// Keeps the questions of a page.
+  ///
+  /// - Returns: What of them may still come, one line each.
+  private mutating func keep(_ questions: [Question], of digest: Digest) async throws -> [String] {
     try await learnCommunity(digest.list.site, from: questions.first)
-    let whole = try await addingAcceptedAnswers(questions, of: digest)
-    guard let community = try archive.community(digest.list.site) else { return }
+    let (whole, skipped) = try await addingAcceptedAnswers(questions, of: digest)
+    guard let community = try archive.community(digest.list.site) else { return skipped }
     try archive.transaction {
       for question in whole {
         let kept = try archive.keep(question, of: digest, at: settings.now)
@@ -56,30 +59,40 @@ extension Fetcher {
         }
       }
     }
+    return skipped
   }
 
   /// Asks for accepted answers that did not come with their questions.
   private mutating func addingAcceptedAnswers(
     _ questions: [Question], of digest: Digest
-  ) async throws -> [Question] {
-    guard digest.answers > 0 else { return questions }
+  ) async throws -> (whole: [Question], skipped: [String]) {
+    guard digest.answers > 0 else { return (questions, []) }
     let absent = questions.compactMap { question in
       question.answers.contains { $0.id == question.acceptedAnswerID }
         ? nil : question.acceptedAnswerID
     }
-    guard !absent.isEmpty else { return questions }
-    let answers = try await loadFiltered {
-      .answers(ids: absent, site: digest.list.site, filter: $0)
-    }.items
-    return questions.map { question in
+    var answers: [Answer] = []
+    var skipped: [String] = []
+    for start in stride(from: 0, to: absent.count, by: Self.idsOfRequest) {
+      let ids = Array(absent[start...].prefix(Self.idsOfRequest))
+      let page = try await loadFiltered {
+        .answers(ids: ids, site: digest.list.site, filter: $0)
+      }
+      answers += page.items
+      skipped += page.skipped.map { "\(digest.name): \($0)" }
+    }
+    let whole = questions.map { question in
       var question = question
       question.answers += answers.filter {
         $0.questionID == question.id && $0.id == question.acceptedAnswerID
       }
       return question
     }
+    return (whole, skipped)
   }
 
+  /// The API takes no more; a page of questions may be longer than was asked for.
+  private static let idsOfRequest = 100
   /// The API refuses page 26 to those without a key.
   private static let pagesWithoutKey = 25
   private static let needsKey = """
