@@ -13,7 +13,11 @@ extension Archive {
     let site = digest.list.site
     let known = Set(try answerIDs(ofQuestion: question.id, site: site))
     var kept = question
-    let ranked = question.answers.sorted(by: Answer.isBetter)
+    for index in kept.answers.indices where kept.answers[index].id == question.acceptedAnswerID {
+      // Not every API says it of the answer itself.
+      kept.answers[index].isAccepted = true
+    }
+    let ranked = kept.answers.sorted(by: Answer.isBetter)
     kept.answers = ranked.enumerated().compactMap { rank, answer in
       rank < digest.answers || known.contains(answer.id) ? answer : nil
     }
