@@ -26,14 +26,12 @@ extension Fetcher {
   /// Looks through the network's list, page by page, until the site is found.
   private mutating func listedCommunity(_ parameter: String) async throws -> Community? {
     if let known = knownCommunities.first(where: { $0.parameter == parameter }) { return known }
-    guard !hasListedCommunities else { return nil }
-    report(.lookingUpSite(parameter))
-    for page in 1...Self.mostSitePages {
+    if nextSitePage != nil { report(.lookingUpSite(parameter)) }
+    while let page = nextSitePage {
       let answer = try await load(Resource.communities(page: page))
       knownCommunities += answer.items
-      hasListedCommunities = !answer.hasMore
-      let found = answer.items.first { $0.parameter == parameter }
-      if found != nil || hasListedCommunities { return found }
+      nextSitePage = answer.hasMore && page < Self.mostSitePages ? page + 1 : nil
+      if let found = answer.items.first(where: { $0.parameter == parameter }) { return found }
     }
     return nil
   }

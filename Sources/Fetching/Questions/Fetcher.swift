@@ -14,7 +14,7 @@ package struct Fetcher {
   let wantedImages: WantedImages
   let report: (FetchEvent) -> Void
 
-  /// How many requests were answered.
+  /// How many requests were made, those that failed included.
   package private(set) var requests = 0
   /// The daily quota as last seen.
   package private(set) var quotaRemaining: Int?
@@ -23,7 +23,8 @@ package struct Fetcher {
   var hasRenewedFilter = false
   /// The network's sites, as far as they were asked for in this run.
   var knownCommunities: [Community] = []
-  var hasListedCommunities = false
+  /// The next page of their list; `nil` after the last one.
+  var nextSitePage: Int? = 1
 
   /// What holds for a whole run.
   package struct Settings: Sendable {
