@@ -1,0 +1,135 @@
+import Archive
+import Fetching
+import FoundationEssentials
+import StackExchange
+import Testing
+
+/// What an edition remembers of a day.
+@Suite struct EditionTests {
+  private func rules(of digest: Digest) -> Edition.Rules {
+    Edition.Rules(
+      site: digest.list.site, tags: digest.list.tags, sort: digest.list.sort.rawValue,
+      since: "2026-11-15", until: nil, limit: digest.limit, minScore: digest.minScore,
+      answers: digest.answers, includesComments: digest.includesComments)
+  }
+
+  /// Fetches a digest and records its edition.
+  private func record(
+    _ digest: Digest, _ questions: [String], on day: String, in archive: Archive,
+    at date: Date = now
+  ) async throws -> Edition {
+    let outcome = try await fetch(
+      digest, of: StubAPI { _, _ in page(questions) }, into: archive, at: date)
+    try archive.recordEdition(
+      of: digest, questions: outcome.questions, day: day, rules: rules(of: digest), at: date)
+    return try #require(try archive.edition(ofDigest: digest.name, date: day))
+  }
+
+  @Test("An edition lists the selection in its order, with the counts of its day")
+  func entries() async throws {
+    try await withArchive { archive in
+      let digest = digest(minScore: 2, answers: 3, comments: false)
+      let first = question(4, score: 7, answers: [1, 2], accepted: 41, more: #""view_count":99,"#)
+      let edition = try await record(
+        digest, [first, question(2, score: 9)], on: "2026-11-21", in: archive)
+      #expect(edition.digest == "stackoverflow-swift")
+      #expect(edition.date == "2026-11-21")
+      #expect(edition.title == "swift on Stack Overflow")
+      #expect(edition.dataDate == now)
+      #expect(edition.rules == rules(of: digest))
+      #expect(
+        edition.entries == [
+          .init(
+            site: "stackoverflow", questionID: 4, score: 7, answerCount: 2, viewCount: 99,
+            acceptedAnswerID: 41),
+          .init(
+            site: "stackoverflow", questionID: 2, score: 9, answerCount: 0, viewCount: 0,
+            acceptedAnswerID: nil),
+        ])
+    }
+  }
+
+  @Test("The same day twice is one edition, as it was the second time")
+  func sameDay() async throws {
+    try await withArchive { archive in
+      _ = try await record(digest(), [question(1), question(2)], on: "2026-11-21", in: archive)
+      let later = now + 3_600
+      let edition = try await record(
+        digest(limit: 7), [question(3, score: 8), question(1, score: 2)], on: "2026-11-21",
+        in: archive, at: later)
+      #expect(edition.entries.map(\.questionID) == [3, 1])
+      #expect(edition.entries.map(\.score) == [8, 2])
+      #expect(edition.rules?.limit == 7)
+      #expect(edition.dataDate == later)
+      let editions = try archive.editions()
+      #expect(editions.map(\.date) == ["2026-11-21"])
+    }
+  }
+
+  @Test("An earlier day keeps its list and its scores when the questions move on")
+  func earlierDay() async throws {
+    try await withArchive { archive in
+      let first = try await record(digest(), [question(1, score: 3)], on: "2026-11-20", in: archive)
+      _ = try await record(
+        digest(), [question(2), question(1, score: 30)], on: "2026-11-21", in: archive,
+        at: now + 86_400)
+      let kept = try archive.edition(ofDigest: first.digest, date: "2026-11-20")
+      #expect(kept == first)
+      #expect(kept?.entries.map(\.score) == [3])
+      let latest = try archive.latestEditionDate(ofDigest: first.digest)
+      #expect(latest == "2026-11-21")
+    }
+  }
+
+  @Test("Questions that the archive does not hold are left out, the others keep their order")
+  func unknownQuestions() async throws {
+    try await withArchive { archive in
+      try await fetch(
+        digest(), of: StubAPI { _, _ in page([question(1), question(2)]) }, into: archive)
+      try archive.recordEdition(
+        of: digest(), questions: [9, 2, 8, 1], day: "2026-11-21", rules: rules(of: digest()),
+        at: now)
+      let edition = try archive.edition(ofDigest: digest().name, date: "2026-11-21")
+      #expect(edition?.entries.map(\.questionID) == [2, 1])
+    }
+  }
+
+  @Test("A digest without questions has an edition, and is called by its site all the same")
+  func noQuestions() async throws {
+    try await withArchive { archive in
+      let edition = try await record(digest(), [], on: "2026-11-21", in: archive)
+      #expect(edition.entries.isEmpty)
+      #expect(edition.title == "swift on Stack Overflow")
+    }
+  }
+
+  @Test(
+    "The title names every tag and the site, by its parameter when no name is known",
+    arguments: [
+      (["swift", "concurrency"], "stackoverflow", "swift + concurrency on Stack Overflow"),
+      (["c++"], "stackoverflow", "c++ on Stack Overflow"),
+      (["<b>&"], "nowhere", "<b>& on nowhere"),
+    ])
+  func titles(tags: [String], site: String, title: String) async throws {
+    try await withArchive { archive in
+      let edition = try await record(
+        digest(site: site, tags: tags), [question(1)], on: "2026-11-21", in: archive)
+      #expect(edition.title == title)
+    }
+  }
+
+  @Test("Equal ids on two sites are two questions, each in its own site's edition")
+  func twoSites() async throws {
+    try await withArchive { archive in
+      let one = try await record(digest(), [question(1, score: 5)], on: "2026-11-21", in: archive)
+      let other = try await record(
+        digest(site: "math"), [question(1, score: 6)], on: "2026-11-21", in: archive)
+      #expect(one.entries.map(\.site) == ["stackoverflow"])
+      #expect(one.entries.map(\.score) == [5])
+      #expect(other.entries.map(\.site) == ["math"])
+      #expect(other.entries.map(\.score) == [6])
+      let again = try archive.edition(ofDigest: one.digest, date: "2026-11-21")
+      #expect(again == one)
+    }
+  }
+}

@@ -1,0 +1,263 @@
+import Archive
+import Fetching
+import Networking
+import StackExchange
+import Synchronization
+import Testing
+
+/// What hosts are asked, and what becomes of their answers.
+@Suite struct ImageHostTests {
+  private let settings = ImageSettings(
+    hosts: ImageSettings.standardHosts
+      + [AllowedHost("*.pictures.example"), AllowedHost("10.0.0.1", port: 81, anyAddress: true)],
+    maximumBytes: 1_234, wantsAvatars: true, wantsPostImages: true)
+
+  /// Wants images, fetches them over a transport, and gives what came of it.
+  private func fetch(
+    _ urls: [String], key: String? = nil, into archive: Archive,
+    report: @escaping (FetchEvent) -> Void = { _ in }, over transport: @escaping Transport
+  ) async throws -> ImageOutcome {
+    for url in urls { try archive.wantImage(url, for: .post, at: now) }
+    let environment = Environment.stackExchange(
+      base: StubAPI.base, key: try key.map { try APIKey($0) }, userAgent: "test/1")
+    return try await ImageFetcher(
+      service: Webservice(environment: environment, transport: transport), archive: archive,
+      settings: settings, now: now, report: report
+    ).fetch()
+  }
+
+  private func urls(_ count: Int, host: String = "i.sstatic.net") -> [String] {
+    (0..<count).map { "https://\(host)/\($0 + 10).png" }
+  }
+
+  @Test("A request says how much is accepted, where it may lead and who asks, without the key")
+  func requests() async throws {
+    try await withArchive { archive in
+      let asked = Mutex<[HTTPRequest]>([])
+      let key = "our-secret-key"
+      _ = try await fetch(urls(1), key: key, into: archive) { request in
+        asked.withLock { $0.append(request) }
+        return HTTPResponse(status: 200, body: gif(), url: request.url)
+      }
+      let request = try #require(asked.withLock { $0.first })
+      #expect(request.method == .get)
+      #expect(request.url == "https://i.sstatic.net/10.png")
+      #expect(request.limits.bodyBytes == 1_234)
+      #expect(request.limits.totalTime == .seconds(20))
+      #expect(request.limits.hosts == .listed(settings.hosts))
+      #expect(request.headers.allSatisfy { !$0.isSecret && !$0.value.contains(key) })
+      #expect(request.headers.contains { $0.name == "User-Agent" && $0.value == "test/1" })
+    }
+  }
+
+  @Test(
+    "What the transport refuses will not come, what broke may",
+    arguments: [
+      (.refused(url: "https://10.0.0.1/", because: "a private address"), true),
+      (.refused(url: "https://evil.example/", because: "a redirect to another host"), true),
+      (.tooLarge(url: "https://i.sstatic.net/10.png", limit: 1_234), true),
+      (.unreachable(host: "i.sstatic.net", because: "no such name"), false),
+      (.insecure(host: "i.sstatic.net", because: "expired"), false),
+      (.timedOut(host: "i.sstatic.net", while: .receiving, after: .seconds(20)), false),
+      (.broken(host: "i.sstatic.net", because: "reset"), false),
+      (.notRecorded(request: "GET", folder: "f"), false),
+    ] as [(TransportError, Bool)])
+  func transportErrors(error: TransportError, isAbsent: Bool) async throws {
+    try await withArchive { archive in
+      let outcome = try await fetch(urls(1), into: archive) { _ in throw error }
+      let line = "https://i.sstatic.net/10.png: \(error)"
+      #expect(outcome.fetched == 0)
+      #expect(outcome.absent == (isAbsent ? [line] : []))
+      #expect(outcome.missing == (isAbsent ? [] : [line]))
+      #expect(outcome.newlyAbsent == (isAbsent ? 1 : 0))
+      let failure = try archive.image(forURL: "https://i.sstatic.net/10.png")?.failure
+      #expect(failure == .init(kind: isAbsent ? .absent : .missing, reason: "\(error)"))
+    }
+  }
+
+  @Test("A host that asks for a pause may give the image later")
+  func throttled() async throws {
+    try await withArchive { archive in
+      let outcome = try await fetch(urls(1), into: archive) { request in
+        HTTPResponse(status: 429, headers: [HTTPHeader("Retry-After", "30")], url: request.url)
+      }
+      #expect(outcome.missing.count == 1 && outcome.absent.isEmpty)
+    }
+  }
+
+  @Test("Bytes of the API's error form are no error here, and no image")
+  func apiErrorForm() async throws {
+    try await withArchive { archive in
+      let outcome = try await fetch(urls(1), into: archive) { request in
+        HTTPResponse(
+          status: 200, body: Array(#"{"error_id":502,"error_name":"throttle_violation"}"#.utf8),
+          url: request.url)
+      }
+      #expect(outcome.absent.count == 1 && outcome.missing.isEmpty)
+    }
+  }
+
+  @Test("An image whose header promises too many pixels is absent")
+  func bomb() async throws {
+    try await withArchive { archive in
+      var bytes = gif()
+      bytes.replaceSubrange(6..<10, with: [0xFF, 0xFF, 0xFF, 0xFF])
+      let outcome = try await fetch(urls(1), into: archive) { [bytes] request in
+        HTTPResponse(status: 200, body: bytes, url: request.url)
+      }
+      #expect(outcome.absent.count == 1)
+      try #expect(archive.storedImages().isEmpty)
+    }
+  }
+
+  @Test("An image is what its bytes are, whatever its name and type say")
+  func sniffed() async throws {
+    try await withArchive { archive in
+      let outcome = try await fetch(["https://i.sstatic.net/a.svg"], into: archive) { request in
+        HTTPResponse(
+          status: 200, headers: [HTTPHeader("Content-Type", "text/html")], body: gif(),
+          url: request.url)
+      }
+      #expect(outcome.fetched == 1)
+      try #expect(archive.storedImages().values.map(\.type) == ["image/gif"])
+    }
+  }
+
+  @Test("Cancellation keeps what came, and leaves the rest wanted")
+  func cancelled() async throws {
+    try await withArchive { archive in
+      let answered = Mutex(0)
+      await #expect(throws: CancellationError.self) {
+        _ = try await fetch(urls(30), into: archive) { request in
+          let number = answered.withLock { count in
+            count += 1
+            return count
+          }
+          guard number < 10 else { throw CancellationError() }
+          return HTTPResponse(status: 200, body: gif(UInt8(number)), url: request.url)
+        }
+      }
+      let stored = try archive.storedImages().count
+      #expect(6...9 ~= stored)
+      let wanted = try archive.wantedImages()
+      #expect(wanted.count == 30 - stored)
+      #expect(wanted.allSatisfy { $0.failure == nil })
+      let rest = try await fetch([], into: archive) { request in
+        HTTPResponse(status: 200, body: gif(), url: request.url)
+      }
+      #expect(rest.fetched == 30 - stored)
+    }
+  }
+
+  @Test("A host that does not answer holds up no other")
+  func manyHosts() async throws {
+    try await withArchive { archive in
+      let hosts = (0..<20).map { "h\($0).pictures.example" }
+      let others = Mutex(0)
+      let slow = "h7.pictures.example"
+      let outcome = try await fetch(
+        hosts.flatMap { urls(3, host: $0) }, into: archive
+      ) { request in
+        if request.url.contains("/\(slow)/") {
+          while others.withLock({ $0 < 57 }) {
+            try Task.checkCancellation()
+            await Task.yield()
+          }
+        } else {
+          others.withLock { $0 += 1 }
+        }
+        return HTTPResponse(status: 200, body: gif(), url: request.url)
+      }
+      #expect(outcome.fetched == 60)
+      try #expect(archive.storedImages().count == 60)
+      try #expect(Set(archive.storedImages().values.map(\.hash)).count == 1)
+    }
+  }
+
+  @Test("Hosts under an allowed domain are asked, the domain itself and look-alikes are not")
+  func wildcards() async throws {
+    try await withArchive { archive in
+      let allowed = [
+        "https://a.pictures.example/x.png", "https://a.b.pictures.example/x.png",
+        "https://10.0.0.1:81/x.png", "http://10.0.0.1:81/x.png",
+      ]
+      let forbidden = [
+        "https://pictures.example/x.png", "https://apictures.example/x.png",
+        "https://a.pictures.example.evil.example/x.png", "http://a.pictures.example/x.png",
+        "https://a.pictures.example:8443/x.png", "https://10.0.0.1/x.png",
+        "https://i.sstatic.net@evil.example/x.png", "ftp://i.sstatic.net/x.png",
+      ]
+      let asked = Mutex<Set<String>>([])
+      let outcome = try await fetch(allowed + forbidden, into: archive) { request in
+        asked.withLock { _ = $0.insert(request.url) }
+        return HTTPResponse(status: 200, body: gif(), url: request.url)
+      }
+      #expect(asked.withLock { $0 } == Set(allowed))
+      #expect(outcome.fetched == allowed.count)
+      #expect(outcome.absent.count == forbidden.count)
+      #expect(outcome.newlyAbsent == 0)
+      #expect(outcome.absent.allSatisfy { $0.contains("--allow-image-host") })
+    }
+  }
+
+  @Test("Those who watch learn of each image, of all that are asked for")
+  func events() async throws {
+    try await withArchive { archive in
+      var events: [FetchEvent] = []
+      let wanted = urls(6) + ["https://evil.example/x.png"]
+      _ = try await fetch(wanted, into: archive, report: { events.append($0) }) { request in
+        HTTPResponse(
+          status: request.url.contains("12") ? 404 : 200, body: gif(), url: request.url)
+      }
+      #expect(events == (1...6).map { .images(done: $0, total: 6) })
+    }
+  }
+
+  @Test("Nothing wanted is nothing asked, and nothing told")
+  func nothingWanted() async throws {
+    try await withArchive { archive in
+      let outcome = try await fetch(
+        [], into: archive, report: { Issue.record("\($0)") },
+        over: { request in
+          Issue.record("\(request.url) was asked")
+          throw CancellationError()
+        })
+      #expect(outcome == ImageOutcome())
+    }
+  }
+
+  @Test("What is stored is not asked for again, and its neighbours are")
+  func storedImages() async throws {
+    try await withArchive { archive in
+      _ = try await fetch(urls(3), into: archive) { request in
+        HTTPResponse(
+          status: request.url.contains("11") ? 503 : 200, body: gif(), url: request.url)
+      }
+      let asked = Mutex<[String]>([])
+      let outcome = try await fetch(urls(3), into: archive) { request in
+        asked.withLock { $0.append(request.url) }
+        return HTTPResponse(status: 200, body: gif(), url: request.url)
+      }
+      #expect(asked.withLock { $0 } == ["https://i.sstatic.net/11.png"])
+      #expect(outcome.fetched == 1)
+      try #expect(archive.imageFailures().isEmpty)
+    }
+  }
+
+  @Test("An archive that cannot be written ends the run")
+  func failingArchive() async throws {
+    try await withArchive { archive in
+      for url in urls(20) { try archive.wantImage(url, for: .post, at: now) }
+      let readOnly = try Archive(at: archive.path, for: .readOnly)
+      let asked = Mutex(0)
+      await #expect(throws: ArchiveError.self) {
+        _ = try await fetch([], into: readOnly) { request in
+          asked.withLock { $0 += 1 }
+          return HTTPResponse(status: 200, body: gif(), url: request.url)
+        }
+      }
+      #expect(asked.withLock { $0 } <= 4)
+      try #expect(archive.storedImages().isEmpty)
+    }
+  }
+}

@@ -1,0 +1,199 @@
+import Archive
+import Fetching
+import FoundationEssentials
+import Networking
+import StackExchange
+import TestSupport
+import Testing
+
+/// Runs that end in the middle, for whatever reason.
+@Suite struct InterruptionTests {
+  /// Pages without end, the first two whole, then what a test makes of it.
+  private func api(_ third: @escaping @Sendable () throws -> String) -> StubAPI {
+    StubAPI { _, query in
+      let number = number("page", in: query) ?? 0
+      guard number < 3 else { return try third() }
+      let owner = #""owner":{"user_id":1,"profile_image":"https://i.sstatic.net/\#(number).png"},"#
+      return page([question(number, more: owner)], hasMore: true, quota: 100 - number)
+    }
+  }
+
+  @Test(
+    "What came before a failure stays: questions, wanted images, quota and filter",
+    arguments: [0, 1, 2, 3])
+  func keptPages(number: Int) async throws {
+    let failures: [any Error & Sendable] = [
+      CancellationError(),
+      TransportError.broken(host: "api.example", because: "reset"),
+      TransportError.timedOut(host: "api.example", while: .waiting, after: .seconds(30)),
+      WebserviceError.throttled(after: .seconds(90), message: "m"),
+    ]
+    let failure = failures[number]
+    try await withArchive { archive in
+      var fetcher = fetcher(api { throw failure }, archive)
+      await #expect(throws: (any Error).self) { try await fetcher.fetch(digest()) }
+      try #expect(archive.questionIDs(ofSite: "stackoverflow").sorted() == [1, 2])
+      try #expect(
+        archive.wantedImages().map(\.url) == [
+          "https://i.sstatic.net/1.png?s=128", "https://i.sstatic.net/2.png?s=128",
+        ])
+      try #expect(
+        archive.quota(apiBase: StubAPI.base) == Quota(maximum: 300, remaining: 98, date: now))
+      #expect(fetcher.quotaRemaining == 98)
+      let next = api { page([question(3)]) }
+      let outcome = try await fetch(digest(), of: next, into: archive)
+      #expect(outcome.questions == [1, 2, 3])
+      #expect(Set(next.paths) == ["/questions"])
+    }
+  }
+
+  @Test("Cancellation is told from every other failure")
+  func cancellation() async throws {
+    try await withArchive { archive in
+      await #expect(throws: CancellationError.self) {
+        try await fetch(digest(), of: api { throw CancellationError() }, into: archive)
+      }
+      await #expect(
+        throws: WebserviceError.connectivity(
+          host: "api.example", because: .broken(host: "api.example", because: "reset"))
+      ) {
+        let failure = TransportError.broken(host: "api.example", because: "reset")
+        try await fetch(digest(), of: api { throw failure }, into: archive)
+      }
+    }
+  }
+
+  @Test("A cancelled task keeps the page that came, and asks for no other")
+  func cancelledTask() async throws {
+    let api = StubAPI { _, query in
+      unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
+      return page([question(number("page", in: query) ?? 0)], hasMore: true)
+    }
+    try await withThrowingTaskGroup { group in
+      group.addTask {
+        try await withArchive { archive in
+          await #expect(throws: CancellationError.self) {
+            try await fetch(digest(limit: 5), of: api, into: archive)
+          }
+          try #expect(archive.questionIDs(ofSite: "stackoverflow") == [1])
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(api.paths.filter { $0 == "/questions" }.count == 1)
+  }
+
+  @Test("A digest that fails leaves the fetcher fit for the next one")
+  func nextDigest() async throws {
+    try await withArchive { archive in
+      let api = StubAPI { _, query in
+        query.contains("rust")
+          ? #"{"error_id":500,"error_name":"internal_error","error_message":"m"}"#
+          : page([question(1)])
+      }
+      var fetcher = fetcher(api, archive)
+      await #expect(throws: WebserviceError.backend(id: 500, name: "internal_error", message: "m"))
+      {
+        try await fetcher.fetch(digest(tags: ["rust"]))
+      }
+      let outcome = try await fetcher.fetch(digest())
+      #expect(outcome.questions == [1])
+    }
+  }
+
+  @Test("An archive that may only be read fails as such, and asks no more")
+  func readOnly() async throws {
+    try await withArchive { archive in
+      try await fetch(digest(), of: api { page([question(3)]) }, into: archive)
+      let readOnly = try Archive(at: archive.path, for: .readOnly)
+      let api = StubAPI { _, _ in page([question(9)], hasMore: true) }
+      let error = await #expect(throws: ArchiveError.self) {
+        try await fetch(digest(), of: api, into: readOnly)
+      }
+      guard case .notWritable(let path, _)? = error else {
+        Issue.record("\(String(describing: error)) does not say that the archive is read-only")
+        return
+      }
+      #expect(path == archive.path)
+      #expect(api.paths == ["/questions"])
+      try #expect(archive.questionIDs(ofSite: "stackoverflow").sorted() == [1, 2, 3])
+    }
+  }
+
+  @Test("A full disk ends the run, and keeps the pages before")
+  func fullDisk() async throws {
+    try await withTemporaryFolder { folder in
+      let limit = Migration("PRAGMA max_page_count = 60")
+      let archive = try Archive(
+        at: folder + "/a.sqlite", for: .readWrite, migrations: Migration.all + [limit])
+      let long = String(repeating: "long ", count: 50_000)
+      let api = api { page([question(3, more: #""body":"\#(long)","#)], hasMore: true) }
+      var fetcher = fetcher(
+        api, archive,
+        images: { post, _ in
+          post.body == nil ? [] : ["https://i.sstatic.net/never.png"]
+        })
+      await #expect(throws: ArchiveError.diskFull(path: archive.path)) {
+        try await fetcher.fetch(digest())
+      }
+      try #expect(archive.questionIDs(ofSite: "stackoverflow").sorted() == [1, 2])
+      try #expect(archive.wantedImages().count == 2)
+    }
+  }
+
+  @Test("A page is kept as a whole or not at all")
+  func wholePages() async throws {
+    try await withTemporaryFolder { folder in
+      let limit = Migration("PRAGMA max_page_count = 60")
+      let archive = try Archive(
+        at: folder + "/a.sqlite", for: .readWrite, migrations: Migration.all + [limit])
+      let long = String(repeating: "long ", count: 50_000)
+      let api = StubAPI { _, _ in
+        page([question(1), question(2), question(3, more: #""body":"\#(long)","#)])
+      }
+      await #expect(throws: ArchiveError.diskFull(path: archive.path)) {
+        try await fetch(digest(), of: api, into: archive)
+      }
+      try #expect(archive.questionIDs(ofSite: "stackoverflow").isEmpty)
+    }
+  }
+
+  @Test("Requests that failed count like those that did not")
+  func requests() async throws {
+    try await withArchive { archive in
+      var fetcher = fetcher(api { throw CancellationError() }, archive)
+      _ = try? await fetcher.fetch(digest())
+      #expect(fetcher.requests == 5)
+      _ = try? await fetcher.fetch(digest())
+      #expect(fetcher.requests == 8)
+    }
+  }
+
+  @Test("The last answer of the day is used, and the quota that it leaves is kept")
+  func lastOfQuota() async throws {
+    try await withArchive { archive in
+      let last = page([site()], quota: 0)
+      let api = StubAPI(sites: { _, _ in last }) { _, _ in page([question(1)], quota: 1) }
+      var fetcher = fetcher(api, archive)
+      let outcome = try await fetcher.fetch(digest())
+      #expect(outcome.questions == [1])
+      try #expect(archive.quota(apiBase: StubAPI.base)?.remaining == 0)
+      #expect(fetcher.quotaRemaining == 0)
+    }
+  }
+
+  @Test("An answer without a quota leaves what was known of it")
+  func unknownQuota() async throws {
+    try await withArchive { archive in
+      let quota = Quota(maximum: 10_000, remaining: 7, date: now - 60)
+      try archive.save(quota, apiBase: StubAPI.base)
+      let api = StubAPI(sites: { _, _ in #"{"items":[]}"# }) { _, _ in
+        #"{"items":[\#(question(1))],"has_more":false}"#
+      }
+      var fetcher = fetcher(api, archive)
+      _ = try await fetcher.fetch(digest())
+      try #expect(archive.quota(apiBase: StubAPI.base) == quota)
+      #expect(fetcher.quotaRemaining == nil)
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import Archive
+import Fetching
+import FoundationEssentials
+import StackExchange
+import Testing
+
+/// Choosing among what is there, without network.
+@Suite struct OfflineSelectionTests {
+  /// Keeps questions of which score, days of asking and of activity differ.
+  private func withQuestions(_ body: (Archive) throws -> Void) async throws {
+    try await withArchive { archive in
+      for parameter in ["stackoverflow", "math"] {
+        try archive.save(
+          Community(parameter: parameter, name: parameter, url: "https://\(parameter).example"),
+          apiBase: StubAPI.base, at: now)
+      }
+      for (id, score, asked, active, tags) in Self.questions {
+        try archive.save(
+          Question(
+            id: id, title: "t", tags: tags,
+            post: Post(
+              score: score, creationDate: Self.day(asked), lastActivityDate: Self.day(active))
+          ), site: "stackoverflow", at: now)
+      }
+      try archive.save(
+        Question(id: 99, title: "t", tags: ["swift"], post: Post(score: 99)), site: "math", at: now)
+      try body(archive)
+    }
+  }
+
+  private static func day(_ number: Int) -> Date {
+    Date(timeIntervalSince1970: Double(number) * 86_400)
+  }
+
+  private static let questions: [(Int, Int, Int, Int, [String])] = [
+    (1, 5, 10, 40, ["swift", "c++"]), (2, -3, 11, 30, ["swift"]), (3, 9, 12, 20, ["swift", "ios"]),
+    (4, 5, 13, 13, ["swift", "ios", "c++"]), (5, 100, 14, 50, ["rust"]),
+  ]
+
+  @Test(
+    "The orders that scores and dates give are known offline",
+    arguments: [
+      (.votes, [3, 4, 1, 2]), (.activity, [1, 2, 3, 4]), (.creation, [4, 3, 2, 1]),
+    ] as [(QuestionList.Sort, [Int])])
+  func orders(sort: QuestionList.Sort, ids: [Int]) async throws {
+    try await withQuestions { archive in
+      try #expect(archive.select(digest(sort: sort)) == ids)
+    }
+  }
+
+  @Test(
+    "An order that only the site knows is refused, and named", arguments: ["hot", "week", "month"])
+  func refused(name: String) async throws {
+    let sort = try #require(QuestionList.Sort(rawValue: name))
+    try await withQuestions { archive in
+      #expect(throws: FetchError.offlineOrder(digest: "stackoverflow-swift", sort: name)) {
+        try archive.select(digest(sort: sort))
+      }
+    }
+    let message = "\(FetchError.offlineOrder(digest: "my digest", sort: name))"
+    #expect(message.contains("my digest") && message.contains("`\(name)`"))
+    #expect(message.contains("--offline") && message.contains("--sort"))
+  }
+
+  @Test(
+    "All tags of the digest must be on a question",
+    arguments: [
+      (["swift"], [3, 4, 1, 2]), (["ios", "swift"], [3, 4]), (["swift", "ios", "c++"], [4]),
+      (["rust", "swift"], []), (["none"], []), ([], [5, 3, 4, 1, 2]),
+    ] as [([String], [Int])])
+  func tags(tags: [String], ids: [Int]) async throws {
+    try await withQuestions { archive in
+      try #expect(archive.select(digest(tags: tags)) == ids)
+    }
+  }
+
+  @Test(
+    "The first and the last moment of asking are included",
+    arguments: [
+      (10.0, 13.0, [3, 4, 1, 2]), (10.001, 13.0, [3, 4, 2]), (10.0, 12.999, [3, 1, 2]),
+      (12.0, 12.0, [3]), (20.0, 30.0, []), (13.0, 10.0, []),
+    ])
+  func days(from: Double, through: Double, ids: [Int]) async throws {
+    try await withQuestions { archive in
+      var digest = digest()
+      digest.list.createdFrom = Date(timeIntervalSince1970: from * 86_400)
+      digest.list.createdThrough = Date(timeIntervalSince1970: through * 86_400)
+      try #expect(archive.select(digest) == ids)
+    }
+  }
+
+  @Test("A least score and a limit hold in every order")
+  func bounds() async throws {
+    try await withQuestions { archive in
+      try #expect(archive.select(digest(sort: .creation, minScore: 5)) == [4, 3, 1])
+      try #expect(archive.select(digest(sort: .creation, limit: 2, minScore: 5)) == [4, 3])
+      try #expect(archive.select(digest(sort: .activity, limit: 1)) == [1])
+      try #expect(archive.select(digest(minScore: 1_000)).isEmpty)
+    }
+  }
+
+  @Test("Only questions of the digest's site are chosen")
+  func sites() async throws {
+    try await withQuestions { archive in
+      try #expect(archive.select(digest(site: "math")) == [99])
+      try #expect(archive.select(digest(site: "nowhere")).isEmpty)
+    }
+  }
+
+  @Test("What a run fetched is what a later one selects offline")
+  func afterFetching() async throws {
+    try await withArchive { archive in
+      let api = StubAPI { _, _ in page((1...5).map { question($0, score: 10 - $0) }) }
+      let outcome = try await fetch(digest(limit: 4), of: api, into: archive)
+      try #expect(archive.select(digest(limit: 4)) == outcome.questions)
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import Archive
+import Fetching
+import StackExchange
+import Testing
+
+/// Servers that page in odd ways.
+@Suite struct PagingTests {
+  private struct TooManyRequests: Error {}
+
+  @Test("A server that repeats its page without end is left, and something is missing")
+  func repeatedPage() async throws {
+    try await withArchive { archive in
+      let api = StubAPI { _, query in
+        guard let page = number("page", in: query), page < 20 else { throw TooManyRequests() }
+        return FetchingTests.page([question(1), question(2)], hasMore: true)
+      }
+      var fetcher = fetcher(api, archive, hasKey: true)
+      let outcome = try await fetcher.fetch(digest())
+      #expect(outcome.questions == [1, 2])
+      #expect(outcome.missing.count == 1)
+      #expect(api.paths.filter { $0 == "/questions" }.count == 4)
+    }
+  }
+
+  @Test("Two empty pages are passed over when there is more")
+  func fewEmptyPages() async throws {
+    try await withArchive { archive in
+      let api = StubAPI { _, query in
+        let number = number("page", in: query) ?? 0
+        return page(number % 3 == 0 ? [question(number)] : [], hasMore: number < 9)
+      }
+      let outcome = try await fetch(digest(), of: api, into: archive)
+      #expect(outcome.questions == [3, 6, 9])
+      #expect(outcome.missing.isEmpty)
+    }
+  }
+
+  @Test("Pages of questions below the least score are read on, for they are not empty")
+  func pagesBelowTheScore() async throws {
+    try await withArchive { archive in
+      let api = StubAPI { _, query in
+        let number = number("page", in: query) ?? 0
+        return page([question(number, score: number == 8 ? 5 : 1)], hasMore: number < 10)
+      }
+      let outcome = try await fetch(digest(sort: .activity, minScore: 5), of: api, into: archive)
+      #expect(outcome.questions == [8])
+      #expect(outcome.missing.isEmpty)
+      try #expect(archive.questionIDs(ofSite: "stackoverflow") == [8])
+    }
+  }
+
+  @Test("A list that ends with page 25 is whole without a key")
+  func lastPageWithoutKey() async throws {
+    try await withArchive { archive in
+      let api = StubAPI { _, query in
+        let number = number("page", in: query) ?? 0
+        return page([question(number)], hasMore: number < 25)
+      }
+      let outcome = try await fetch(digest(), of: api, into: archive)
+      #expect(outcome.questions == Array(1...25))
+      #expect(outcome.missing.isEmpty)
+    }
+  }
+
+  @Test("Pages are asked for one after the other, of one size, up to a hundred")
+  func requests() async throws {
+    try await withArchive { archive in
+      let api = StubAPI { _, query in
+        let number = number("page", in: query) ?? 0
+        return page((0..<100).map { question(number * 100 + $0) }, hasMore: true)
+      }
+      let outcome = try await fetch(digest(limit: 201), of: api, into: archive)
+      #expect(outcome.questions == Array(100...300))
+      let queries = api.requests.filter { $0.hasPrefix("/questions?") }
+      #expect(queries.map { number("page", in: $0) } == [1, 2, 3])
+      #expect(queries.map { number("pagesize", in: $0) } == [100, 100, 100])
+    }
+  }
+
+  @Test("Those who watch learn of every page how far the digest is")
+  func events() async throws {
+    try await withArchive { archive in
+      let api = StubAPI { _, query in
+        let number = number("page", in: query) ?? 0
+        return page([question(2 * number), question(2 * number + 1)], hasMore: number < 3)
+      }
+      var events: [FetchEvent] = []
+      var fetcher = fetcher(api, archive, report: { events.append($0) })
+      _ = try await fetcher.fetch(digest(limit: 5))
+      let name = "stackoverflow-swift"
+      #expect(
+        events == [
+          .askingForFilter, .lookingUpSite("stackoverflow"),
+          .questions(digest: name, count: 2, limit: 5),
+          .questions(digest: name, count: 4, limit: 5),
+          .questions(digest: name, count: 5, limit: 5),
+        ])
+    }
+  }
+}
