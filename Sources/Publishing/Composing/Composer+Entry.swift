@@ -12,7 +12,7 @@ extension Composer {
       answers: Count(question.answerCount), views: Count(question.viewCount),
       isAccepted: question.acceptedAnswerID != nil,
       asked: question.creationDate.flatMap(Moment.init),
-      author: question.owner.map { Person($0, siteURL: site.community.url) },
+      author: question.owner.map { person($0, on: site) },
       tags: tags(question.tags, of: site), site: site.community.parameter, id: question.id)
   }
 
@@ -27,7 +27,7 @@ extension Composer {
       answers: Count(entry.answerCount), views: Count(entry.viewCount),
       isAccepted: entry.acceptedAnswerID != nil,
       asked: question?.creationDate.flatMap(Moment.init),
-      author: question?.owner.map { Person($0, siteURL: site?.community.url ?? "") },
+      author: question?.owner.flatMap { owner in site.map { person(owner, on: $0) } },
       tags: site.map { tags(question?.tags ?? [], of: $0) } ?? [], site: entry.site,
       id: entry.questionID)
   }

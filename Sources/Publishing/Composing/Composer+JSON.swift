@@ -51,7 +51,7 @@ extension Composer {
       json.text("creation_date", question?.creationDate.flatMap(Moment.init)?.iso)
       json.field("owner")
       json.object { json in
-        let person = question?.owner.map { Person($0, siteURL: site?.community.url ?? "") }
+        let person = question?.owner.flatMap { owner in site.map { self.person(owner, on: $0) } }
         json.text("display_name", person?.name)
         json.text("link", person?.profile?.text)
       }

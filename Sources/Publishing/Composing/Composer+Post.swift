@@ -22,17 +22,17 @@ extension Composer {
       anchor: isQuestion ? "question" : "answer-\(id)", number: String(id),
       isQuestion: isQuestion, isAccepted: isAccepted, score: Count(post.score),
       body: body.allSatisfy(isBlank) ? [] : body, face: face(of: post.owner, on: site),
-      author: post.owner.map { Person($0, siteURL: siteURL) },
+      author: post.owner.map { person($0, on: site) },
       isWiki: post.communityOwnedDate != nil, created: post.creationDate.flatMap(Moment.init),
-      edited: post.lastEditDate.flatMap(Moment.init), editor: editor(of: post, siteURL: siteURL),
+      edited: post.lastEditDate.flatMap(Moment.init), editor: editor(of: post, on: site),
       link: Address(web: post.link, or: "\(siteURL)/\(way)/\(id)"), licence: licence,
       comments: comments(post.comments, under: licence, on: site))
   }
 
-  private func editor(of post: Post, siteURL: String) -> Person? {
+  private func editor(of post: Post, on site: SiteQuestions) -> Person? {
     guard post.lastEditDate != nil, let editor = post.lastEditor else { return nil }
     let isAuthor = editor.id == post.owner?.id && editor.displayName == post.owner?.displayName
-    return isAuthor ? nil : Person(editor, siteURL: siteURL)
+    return isAuthor ? nil : person(editor, on: site)
   }
 
   /// All comments when they are few, else those that readers liked best and the others folded.
@@ -59,7 +59,7 @@ extension Composer {
     return CommentItem(
       anchor: "comment-\(comment.id)", score: comment.score == 0 ? nil : Count(comment.score),
       body: body(comment.source, on: site),
-      author: comment.owner.map { Person($0, siteURL: siteURL) },
+      author: comment.owner.map { person($0, on: site) },
       created: comment.creationDate.flatMap(Moment.init), isEdited: comment.isEdited,
       link: Address(web: comment.link, or: "\(siteURL)/posts/comments/\(comment.id)"),
       licence: own == licence ? nil : own)

@@ -10,15 +10,20 @@ final class Composer {
   let links: Links
   private let pictures: Pictures
   private let stylePath: String
-  private var faces: [FaceKey: Address] = [:]
+  /// Portraits that were drawn for pages since the last time that they were taken.
+  var drawings: [Pictures.Face] = []
+  private var people: [UserKey: Person] = [:]
+  private var faces: [UserKey: Address] = [:]
   private var tagLinks: [String: [String: TagLink]] = [:]
   private var options: [String: Options] = [:]
 
-  private struct FaceKey: Hashable {
+  private struct UserKey: Hashable {
     let site: String
-    let id: Int?
-    let name: String?
+    let id: Int
   }
+
+  /// Users recur among neighbours; so many are a megabyte.
+  private static let usersKept = 4096
 
   init(contents: SiteContents, links: Links, pictures: Pictures, stylePath: String) {
     self.contents = contents
@@ -48,17 +53,27 @@ final class Composer {
       json: twin(.json), home: links.home, about: links.about, style: links.to(stylePath))
   }
 
+  /// A user as pages name them.
+  func person(_ user: User, on site: SiteQuestions) -> Person {
+    let key = user.id.map { UserKey(site: site.folder, id: $0) }
+    if let key, let person = people[key] { return person }
+    let person = Person(user, siteURL: site.community.url)
+    if people.count >= Self.usersKept { people.removeAll(keepingCapacity: true) }
+    if let key { people[key] = person }
+    return person
+  }
+
   /// An author's picture.
   func face(of user: User?, on site: SiteQuestions) -> Address {
-    let key = FaceKey(
-      site: site.folder, id: user?.id, name: user?.id == nil ? user?.displayName : nil)
-    if let face = faces[key] { return face }
-    let path = pictures.face(
-      user?.profileImage,
-      seed: "\(site.community.parameter)/\(user?.id.map(String.init) ?? user?.displayName ?? "")")
-    let face = links.to(path)
-    faces[key] = face
-    return face
+    let key = user?.id.map { UserKey(site: site.folder, id: $0) }
+    if let key, let face = faces[key] { return face }
+    let name = user?.id.map(String.init) ?? user?.displayName ?? ""
+    let face = pictures.face(user?.profileImage, seed: "\(site.community.parameter)/\(name)")
+    if face.drawing != nil { drawings.append(face) }
+    let address = links.to(face.path)
+    if faces.count >= Self.usersKept { faces.removeAll(keepingCapacity: true) }
+    if let key { faces[key] = address }
+    return address
   }
 
   /// Tags, with their pages.

@@ -1,6 +1,5 @@
 internal import Archive
 internal import Images
-internal import StackExchange
 internal import StackMarkdown
 internal import Synchronization
 
@@ -13,20 +12,20 @@ final class Pictures: Sendable {
   private let state = Mutex(State())
 
   private struct State {
-    var shown: [String: Shown] = [:]
+    /// By path.
+    var shown: [String: StoredImage] = [:]
     var missing: Set<String> = []
+    /// The paths of drawn portraits, by what tells their owners apart.
+    var drawn: [String: String] = [:]
+    /// Two people may have the same drawing.
+    var drawnPaths: Set<String> = []
   }
 
-  /// A file that some page shows.
-  struct Shown: Sendable {
+  /// An author's picture.
+  struct Face {
     let path: String
-    let source: Source
-
-    /// Where its bytes are.
-    enum Source: Sendable {
-      case archive(hash: String, byteCount: Int)
-      case drawn([UInt8])
-    }
+    /// What to write there, when it was drawn just now.
+    var drawing: [UInt8]?
   }
 
   init(images: [String: StoredImage], settings: SiteSettings) {
@@ -50,23 +49,27 @@ final class Pictures: Sendable {
   /// - Parameters:
   ///   - profileImage: As the API gave it.
   ///   - seed: What tells authors apart.
-  /// - Returns: The picture's path.
-  func face(_ profileImage: String?, seed: @autoclosure () -> String) -> String {
+  /// - Returns: The picture, with its bytes for the first who asks for one that is drawn.
+  func face(_ profileImage: String?, seed: String) -> Face {
     if settings.showsAvatars, let profileImage,
       let image = images[AvatarAddress.sized(profileImage, Self.avatarPixels)],
       let path = show(image)
     {
-      return path
+      return Face(path: path)
     }
-    let drawing = Identicon.svg(seed: seed())
+    if let path = state.withLock({ $0.drawn[seed] }) { return Face(path: path) }
+    let drawing = Identicon.svg(seed: seed)
     let path = SitePath.image(ContentHash(of: drawing).hex, fileExtension: "svg")
-    state.withLock { $0.shown[path] = Shown(path: path, source: .drawn(drawing)) }
-    return path
+    let isFirst = state.withLock { state in
+      state.drawn[seed] = path
+      return state.drawnPaths.insert(path).inserted
+    }
+    return Face(path: path, drawing: isFirst ? drawing : nil)
   }
 
-  /// Every file that was shown so far, by path.
-  var shown: [Shown] {
-    state.withLock { $0.shown.values.sorted { $0.path < $1.path } }
+  /// Every image of the archive that was shown so far, sorted by path.
+  var shown: [(path: String, image: StoredImage)] {
+    state.withLock { $0.shown.map { ($0.key, $0.value) }.sorted { $0.path < $1.path } }
   }
 
   /// The addresses of images that posts show and nobody has, sorted.
@@ -80,11 +83,7 @@ final class Pictures: Sendable {
       return nil
     }
     let path = SitePath.image(image.hash, fileExtension: format.fileExtension)
-    state.withLock { state in
-      guard state.shown[path] == nil else { return }
-      state.shown[path] = Shown(
-        path: path, source: .archive(hash: image.hash, byteCount: image.byteCount))
-    }
+    state.withLock { $0.shown[path] = image }
     return path
   }
 }

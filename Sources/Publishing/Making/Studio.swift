@@ -43,9 +43,8 @@ struct Studio: Sendable {
 
   /// What was done, once all files are in their places.
   func summary(of files: PublicationSummary.Files) -> PublicationSummary {
-    let stored = pictures.shown.filter { if case .archive = $0.source { true } else { false } }
-    return PublicationSummary(
-      files: files, questions: contents.questionCount, images: stored.count,
+    PublicationSummary(
+      files: files, questions: contents.questionCount, images: pictures.shown.count,
       missingImages: pictures.missing)
   }
 }
@@ -62,7 +61,7 @@ extension Studio {
     case edition(date: String, of: DigestEditions)
     /// Home, about and the other pages that are there once.
     case singlePages
-    case images(ArraySlice<Pictures.Shown>)
+    case images([(path: String, image: StoredImage)])
 
     /// How many questions have their page after it.
     var questionPages: Int {
@@ -102,7 +101,7 @@ extension Studio {
 
   var imageJobs: [Job] {
     let shown = pictures.shown
-    return shown.indices.chunks(of: 50).map { Job.images(shown[$0]) }
+    return shown.indices.chunks(of: 50).map { Job.images(Array(shown[$0])) }
   }
 }
 

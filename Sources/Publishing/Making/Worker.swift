@@ -27,7 +27,7 @@ final class Worker {
       for tag in site.tags[range] { try makePages(of: tag, on: site) }
     case .edition(let date, let digest): try makeEdition(date, of: digest)
     case .singlePages: try makeSinglePages()
-    case .images(let images): for image in images { try stage(image) }
+    case .images(let images): for (path, image) in images { try stage(image, at: path) }
     }
   }
 
@@ -38,8 +38,13 @@ final class Worker {
       .filter { studio.settings.formats.contains($0.0) }
     try archive.forEachQuestion(ofSite: parameter, ids: ids, detail: .forPages) { question, date in
       for (format, template) in formats {
-        let page = composer(format, depth: 2).page(question, fetched: date, on: site)
+        let composer = composer(format, depth: 2)
+        let page = composer.page(question, fetched: date, on: site)
         try stage(page, template, SitePath.question(question.id, site: site.folder, format))
+        for face in composer.drawings {
+          try studio.staging.stage(face.drawing ?? [], at: face.path, &space)
+        }
+        composer.drawings.removeAll()
       }
       studio.excerpts.note(question, on: parameter, options: options)
     }
@@ -95,13 +100,9 @@ final class Worker {
     try studio.staging.stage(page, at: path, &space)
   }
 
-  private func stage(_ image: Pictures.Shown) throws {
-    switch image.source {
-    case .drawn(let bytes): try studio.staging.stage(bytes, at: image.path, &space)
-    case .archive(let hash, let byteCount):
-      try studio.staging.stage(image.path, size: byteCount, &space) {
-        try archive.bytes(ofHash: hash) ?? []
-      }
+  private func stage(_ image: StoredImage, at path: String) throws {
+    try studio.staging.stage(path, size: image.byteCount, &space) {
+      try archive.bytes(ofHash: image.hash) ?? []
     }
   }
 

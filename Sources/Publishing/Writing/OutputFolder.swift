@@ -147,7 +147,7 @@ extension OutputFolder {
     guard unsafe renameat(descriptor, file, descriptor, name) == 0 else { throw failure(name) }
   }
 
-  /// Makes a folder and those above it, down from the site's own.
+  /// Makes a folder and those above it, down from the site's own, unless they are there.
   func makeFolder(_ folder: String) throws(OutputError) {
     if unsafe mkdirat(descriptor, folder, 0o777) == 0 || errno == EEXIST { return }
     guard errno == ENOENT, let slash = folder.lastIndex(of: "/") else { throw failure(folder) }
