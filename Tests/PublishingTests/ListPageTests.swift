@@ -98,6 +98,18 @@ struct ListPageTests {
     }
   }
 
+  @Test("Names in an archive that somebody tampered with lead out of no folder")
+  func tampered() async throws {
+    try await Desk.use { desk in
+      var edition = Edition.of([], digest: "../../up")
+      edition.date = "../../../2026"
+      try desk.change { [edition] in try $0.save(edition) }
+      try await desk.publish { $0.formats = [.html, .markdown, .json] }
+      #expect(desk.exists("d/_2e._2f.._2fup/_2e._2f.._2f.._2f2026.html"))
+      #expect(try FileManager.default.contentsOfDirectory(atPath: desk.folder).count <= 4)
+    }
+  }
+
   @Test("An edition without questions is a friendly page")
   func emptyEdition() async throws {
     try await Desk.use { desk in

@@ -69,6 +69,16 @@ struct QuestionPageTests {
     #expect(page.contains(#"<span class="who">unknown author</span>"#))
   }
 
+  @Test("An author whose name cannot be seen is named by number")
+  func invisibleName() async throws {
+    var question = Question.plain(7)
+    question.post.owner?.displayName = "\u{200B} \u{2060}"
+    question.answers[0].post.owner = User(kind: .doesNotExist)
+    let page = try await page(of: question)
+    #expect(page.contains(#"<a href="https://stackoverflow.example/users/1/ada">user1</a>"#))
+    #expect(page.contains(#"<span class="who">deleted user</span>"#))
+  }
+
   @Test("Moderators and community wikis are marked")
   func marks() async throws {
     var question = Question.plain(7)

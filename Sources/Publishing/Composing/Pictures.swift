@@ -79,9 +79,9 @@ final class Pictures: Sendable {
   private static let avatarPixels = 128
 
   private func show(_ image: StoredImage) -> String? {
-    guard let format = ImageFormat.allCases.first(where: { $0.mediaType == image.type }) else {
-      return nil
-    }
+    guard ContentHash(hex: image.hash) != nil,
+      let format = ImageFormat.allCases.first(where: { $0.mediaType == image.type })
+    else { return nil }
     let path = SitePath.image(image.hash, fileExtension: format.fileExtension)
     state.withLock { $0.shown[path] = image }
     return path

@@ -102,7 +102,11 @@ final class Worker {
 
   private func stage(_ image: StoredImage, at path: String) throws {
     try studio.staging.stage(path, size: image.byteCount, &space) {
-      try archive.bytes(ofHash: image.hash) ?? []
+      guard let bytes = try archive.bytes(ofHash: image.hash) else {
+        throw ArchiveError.corrupt(
+          path: archive.path, because: "it has lost the image \(image.hash)")
+      }
+      return bytes
     }
   }
 

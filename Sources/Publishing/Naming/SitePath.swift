@@ -15,7 +15,7 @@ enum SitePath {
   }
 
   static func edition(_ date: String, digest: String, _ format: SiteFormat) -> String {
-    "d/\(digest)/\(date).\(format.rawValue)"
+    "d/\(digest)/\(PathName.folder(ofDigest: date)).\(format.rawValue)"
   }
 
   /// A page of a tag's questions, counted from 1.

@@ -16,7 +16,7 @@ extension Person {
     profile =
       isDeleted ? nil : Address(web: user.link, or: user.id.map { "\(siteURL)/users/\($0)" })
     isModerator = user.kind == .moderator
-    if let name = user.displayName, !name.allSatisfy(\.isWhitespace) {
+    if let name = user.displayName, name.isVisible {
       self.name = name
     } else if let id = user.id {
       name = "user\(id)"

@@ -13,7 +13,12 @@ extension Question {
 
 /// A title, or the question's number where the title shows nothing.
 private func visible(_ title: String, orNumber id: Int) -> String {
-  title.unicodeScalars.allSatisfy(\.properties.isInvisible) ? "Question \(id)" : title
+  title.isVisible ? title : "Question \(id)"
+}
+
+extension String {
+  /// Whether there is anything to see.
+  var isVisible: Bool { !unicodeScalars.allSatisfy(\.properties.isInvisible) }
 }
 
 extension Unicode.Scalar.Properties {
