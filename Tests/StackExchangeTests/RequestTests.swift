@@ -147,6 +147,14 @@ import Testing
         == ["activity", "creation", "hot", "month", "votes", "week"])
   }
 
+  @Test("Answers come best first, comments oldest first")
+  func ordersOfShared() throws {
+    let answers = try parameters(.answers(ofQuestions: [1], site: "s", filter: filter))
+    #expect(answers["sort"] == ["votes"] && answers["order"] == ["desc"])
+    let comments = try parameters(.comments(ofPosts: [1], site: "s", filter: filter))
+    #expect(comments["sort"] == ["creation"] && comments["order"] == ["asc"])
+  }
+
   @Test("Without tags, questions of all tags are asked for")
   func noTags() throws {
     let list = QuestionList(site: "s", tags: [], sort: .votes)
