@@ -13,6 +13,8 @@ package struct YAMLNode: Sendable, Equatable {
   /// A single value, as it is written: what it means depends on what is expected.
   package struct Scalar: Sendable, Equatable {
     package var text: String
+    /// Whether it stands without quotes and tag, so that other readers may see a number in it.
+    package var isPlain: Bool
     /// Whether YAML calls it nothing: left empty, `~` or `null`, without quotes.
     package var isNull: Bool
   }

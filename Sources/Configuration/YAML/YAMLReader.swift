@@ -57,9 +57,10 @@ package struct YAMLReader: ~Copyable {
     case .mappingStart:
       return YAMLNode(content: .mapping(try entries(depth: depth)), position: event.position)
     case .scalar(let text, let isPlain):
-      let isNull = event.tag.map { $0 == Self.core + "null" } ?? (isPlain && Self.isNull(text))
-      return YAMLNode(
-        content: .scalar(YAMLNode.Scalar(text: text, isNull: isNull)), position: event.position)
+      let isPlain = isPlain && event.tag == nil
+      let isNull = isPlain ? Self.isNull(text) : event.tag == Self.core + "null"
+      let scalar = YAMLNode.Scalar(text: text, isPlain: isPlain, isNull: isNull)
+      return YAMLNode(content: .scalar(scalar), position: event.position)
     case .documentStart, .streamEnd, .alias, .sequenceEnd, .mappingEnd, .other:
       // libyaml's grammar has a node wherever this is called.
       throw YAMLError(position: event.position, problem: .syntax("a value is missing"))

@@ -1,0 +1,15 @@
+import FoundationEssentials
+
+/// Files of the project's documentation.
+enum ProjectFiles {
+  static func documentation(_ name: String) throws -> Data {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    return try Data(contentsOf: root.appending(path: "Documentation/\(name)"))
+  }
+
+  /// Read once for all tests.
+  static let schema = Result {
+    try JSONDecoder().decode(JSON.self, from: documentation("sodigest.schema.json"))
+  }
+}

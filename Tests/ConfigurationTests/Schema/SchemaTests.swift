@@ -1,0 +1,175 @@
+import Configuration
+import FoundationEssentials
+import Testing
+
+/// The schema that editors use, against what the program accepts.
+@Suite struct SchemaTests {
+  private let schema: JSON
+  private let validator: SchemaValidator
+
+  init() throws {
+    schema = try ProjectFiles.schema.get()
+    validator = SchemaValidator(schema)
+  }
+
+  private func programAccepts(_ text: String) -> Bool {
+    (try? Invocation(["render"], files: .holding(text))) != nil
+  }
+
+  private func schemaAccepts(_ text: String) throws -> Bool {
+    try validator.accepts(JSON(try YAMLReader.read(Array(text.utf8))))
+  }
+
+  @Test("What is right is right for both", arguments: good)
+  func accepted(text: String) throws {
+    #expect(programAccepts(text))
+    #expect(try schemaAccepts(text))
+  }
+
+  @Test("What is wrong by its form is wrong for both", arguments: bad)
+  func refused(text: String) throws {
+    #expect(!programAccepts(text))
+    #expect(try !schemaAccepts(text))
+  }
+
+  @Test("Only the program sees what depends on other values or on the world", arguments: subtle)
+  func subtleMistake(text: String) throws {
+    #expect(!programAccepts(text))
+    #expect(try schemaAccepts(text))
+  }
+
+  @Test("An editor never underlines what the program accepts")
+  func randomFiles() throws {
+    var generator = Linear(state: 23)
+    var accepted = 0
+    for _ in 0..<1_000 {
+      let text = RandomFile.text(using: &generator)
+      guard programAccepts(text) else { continue }
+      accepted += 1
+      #expect(try schemaAccepts(text), "\(text)")
+    }
+    #expect(accepted > 100)
+  }
+
+  @Test("The schema knows the keys of the program, and no others")
+  func keys() throws {
+    #expect(schema["properties"]?.keys == ConfigurationLevel.top.keyNames)
+    let digest = try #require(schema["$defs"]?["digest"]?["properties"])
+    #expect(digest.keys == ConfigurationLevel.digest.keyNames)
+    let tags = try #require(digest["tags"]?["anyOf"]?.items.last?["properties"])
+    #expect(tags.keys == ConfigurationLevel.tags.keyNames)
+  }
+
+  @Test("A default in the schema is what the program does without the key")
+  func defaults() throws {
+    let properties = try #require(schema["properties"])
+    var checked = 0
+    for key in properties.keys {
+      let property = try #require(properties[key])
+      let reference = property["$ref"]?.string?.split(separator: "/").last.map(String.init)
+      let named = reference.flatMap { schema["$defs"]?[$0] }
+      guard let value = property["default"] ?? named?["default"] else { continue }
+      let file = "digests: [{name: a}]\n"
+      let without = try Invocation(["build"], files: .holding(file))
+      let with = try Invocation(["build"], files: .holding(file + "\(key): \(value.yaml)"))
+      #expect(with == without, "\(key)")
+      checked += 1
+    }
+    #expect(checked > 15)
+  }
+
+  @Test("Every key is explained in the schema")
+  func descriptions() throws {
+    for level in [schema, try #require(schema["$defs"]?["digest"])] {
+      let properties = try #require(level["properties"])
+      for key in properties.keys {
+        let own = properties[key]?["description"]
+        #expect(own != nil || schema["$defs"]?[key]?["description"] != nil, "\(key)")
+      }
+    }
+  }
+}
+
+extension JSON {
+  fileprivate var yaml: String {
+    switch self {
+    case .null: "null"
+    case .flag(let flag): "\(flag)"
+    case .number(let number): "\(Int(number))"
+    case .text(let text): text
+    case .list(let items): "[\(items.map(\.yaml).joined(separator: ", "))]"
+    case .object: ""
+    }
+  }
+}
+
+private let good = [
+  "", "# nothing\n", "{}", "~",
+  "time_zone: Europe/Berlin", "time_zone: UTC",
+  "tag: swift", "tag: [swift, 'c++,boost', c#, .net, 3.0, no, null, 7]", "tag: swift , ios",
+  "tag: größe", "tag: swift\ndigests: []",
+  "site: emacs", "site: [stackoverflow.com, https://math.stackexchange.com/, 3dprinting]",
+  "sites: [a, b]", "sites: on", "sort: hot", "period: all", "since: 2026-11-01",
+  "since: '2026-11-01'\nuntil: 2026-11-21",
+  "limit: 1", "limit: \"50\"", "limit: +7", "limit: 007", "min-score: -5", "answers: 0",
+  "no-comments: true", "no-comments: yes", "no-comments: 'Off'", "no-comments: FALSE",
+  "sections: new", "sections: [unanswered, bounties, moved, new]", "sections: []",
+  "format: html", "format: html,md", "format: [html, 'md,json']",
+  "output: Site", "output: 2026", "output: true", "output: ../x y", "archive: /a/b.sqlite",
+  "templates: T", "base-url: https://example.org/d/", "base-url: http://[::1]:80/x@y",
+  "api-base: HTTP://127.0.0.1:8399/2.3", "record: R", "replay: R", "offline: on", "sample: yes",
+  "api-key-file: /run/key", "contact: me@example.org", "contact: 'A name, <a@b.org>'",
+  "allow-image-host: a.org", "allow-image-host: [127.0.0.1:8399, '[::1]:80', localhost]",
+  "no-images: true", "no-avatars: true", "max-image-bytes: 5", "now: 2026-11-21T06:00:00Z",
+  "now: 2026-11-21", "jobs: 256", "force: on", "quiet: true", "verbose: true", "json: true",
+  "no-progress: true", "record: R\nsample: no",
+  "digests: []", "digests: [{name: a}]", "digests: [{name: 2026}, {name: 1.0}, {name: true}]",
+  "digests: [{name: a, tags: swift}, {name: b, tag: [c#, null]}]",
+  "digests: [{name: a, tags: {all: a, any: [b, c], none: 'd,e'}}]",
+  "digests: [{name: a, tags: {none: [a]}, sites: [b, c], sections: [], limit: 5, sort: month}]",
+  "digests: [{name: a, since: 2026-11-01, answers: 3, min-score: 1, no-comments: no}]",
+  "period: day\ndigests: [{name: a, since: 2026-11-01}]",
+]
+
+private let bad = [
+  "swift", "[]", "5", "limt: 5", "api-key: abc", "only-new: true", "config: a.yml", "name: a",
+  "tags: swift", "TAG: swift",
+  "time_zone: Europe/", "time_zone: [UTC]", "time_zone: ''", "time_zone: ~",
+  "tag: a b", "tag: [a;b]", "tag: a/b", "tag: []", "tag: {all: a}", "tag: ''", "tag: 'a,,b'",
+  "tag: [[a]]", "tag: swift\ndigests: [{name: a}]",
+  "site: a/b", "site: ''", "site: []", "site: [a, ~]", "site: a\nsites: b", "site: {a: b}",
+  "sort: newest", "sort: [hot]", "sort: ~", "period: 3day", "since: 21.11.2026", "since: 2026",
+  "since: 2026-11-21\nperiod: day", "until: 2026-11-21\nperiod: day",
+  "limit: 0", "limit: 100001", "limit: ten", "limit: 1.5", "limit: [1]", "limit: true", "limit: ''",
+  "limit: ~", "answers: -1", "answers: 101", "min-score: x", "no-comments: 1", "no-comments: y",
+  "no-comments: ''", "no-comments: ~", "sections: old", "sections: [new, ~]", "sections: ~",
+  "format: pdf", "format: [html, pdf]", "format: 'html, md'", "format: []", "format: ''",
+  "output: ''", "output: ~", "output: []", "output: {a: b}", "base-url: example.org",
+  "base-url: ftp://a.org", "base-url: https://me@a.org", "base-url: https://a.org/?q",
+  "base-url: https://a.org/#f", "api-base: 'https://a .org'", "record: R\nreplay: S",
+  "offline: maybe", "contact: (me)", "contact: ü", "contact: \"a\\nb\"", "contact: ''",
+  "allow-image-host: https://a.org", "allow-image-host: a.org:x", "allow-image-host: '*.a.org'",
+  "max-image-bytes: 0", "max-image-bytes: 10 MB", "now: today", "now: ~", "jobs: 0", "jobs: 257",
+  "force: 2", "digests: ~", "digests: {name: a}", "digests: a", "digests: [a]", "digests: [~]",
+  "digests: [{}]", "digests: [{tags: a}]", "digests: [{name: ~}]", "digests: [{name: ''}]",
+  "digests: [{name: a/b}]", "digests: [{name: .a}]", "digests: [{name: a.}]",
+  "digests: [{name: a b}]",
+  "digests: [{name: ü}]", "digests: [{name: [a]}]", "digests: [{name: a, output: b}]",
+  "digests: [{name: a, tags: a, tag: b}]", "digests: [{name: a, tags: []}]",
+  "digests: [{name: a, tags: {}}]", "digests: [{name: a, tags: {some: b}}]",
+  "digests: [{name: a, tags: {any: []}}]", "digests: [{name: a, tags: {any: a b}}]",
+  "digests: [{name: a, limit: 0}]", "digests: [{name: a, since: 2026-11-01, period: day}]",
+  "digests: [{name: a, site: b, sites: c}]", "digests: [{name: a, time_zone: UTC}]",
+  "digests: [{name: \(String(repeating: "x", count: 101))}]",
+]
+
+private let subtle = [
+  "time_zone: Europe/Atlantis", "time_zone: CEST",
+  "since: 2026-02-30", "since: 2026-11-21\nuntil: 2026-11-20", "limit: '0'", "limit: 0x10",
+  "answers: 5.0", "tag: 'a,b,c,d,e,f'", "site: .a", "sample: true\noffline: true",
+  "quiet: true\nverbose: true", "record: R\nsample: true", "allow-image-host: a.org:99999",
+  "now: 2026-11-21T", "output: \"a\\0b\"", "base-url: https://a.org/ü",
+  "digests: [{name: a}, {name: A}]", "digests: [{name: .5}]",
+  "digests: [{name: a, tags: {all: b, none: b}}]", "digests: [{name: a, tags: [a, b, c, d, e, f]}]",
+  "until: 2026-11-20\ndigests: [{name: a, since: 2026-11-21}]",
+]
