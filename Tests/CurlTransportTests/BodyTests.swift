@@ -2,6 +2,7 @@ import CurlTransport
 import Networking
 import TestSupport
 import Testing
+import TransportContract
 
 @Suite struct BodyTests {
   /// Bytes that compress badly, the same each time.
@@ -28,7 +29,8 @@ import Testing
     ]
     for reply in replies {
       try await withLoopbackServer({ _ in reply }) { server in
-        let response = try await CurlTransport(proxies: .none).send(HTTPRequest(url: server.url))
+        let response = try await CurlTransport.patient().send(
+          HTTPRequest.patient(url: server.url))
         #expect(response.body == body)
       }
     }
@@ -38,9 +40,9 @@ import Testing
   func upload() async throws {
     let body = Self.noise(2_000_000)
     try await withLoopbackServer({ .text("\($0.body.count)") }) { server in
-      let curl = CurlTransport(proxies: .none)
+      let curl = CurlTransport.patient()
       for method in [HTTPMethod.post, .put] {
-        let response = try await curl.send(HTTPRequest(method, url: server.url, body: body))
+        let response = try await curl.send(HTTPRequest.patient(method, url: server.url, body: body))
         #expect(response.body == Array("2000000".utf8))
       }
       #expect(server.requests.allSatisfy { $0.body == body })
@@ -51,7 +53,8 @@ import Testing
   func otherCompression() async throws {
     let reply = LoopbackReply.answer(headers: [("Content-Encoding", "br")], body: [11, 2, 128, 3])
     try await withLoopbackServer({ _ in reply }) { server in
-      let response = try await CurlTransport(proxies: .none).send(HTTPRequest(url: server.url))
+      let response = try await CurlTransport.patient().send(
+        HTTPRequest.patient(url: server.url))
       #expect(response.body == [11, 2, 128, 3])
     }
   }
@@ -63,9 +66,9 @@ import Testing
     try await withLoopbackServer({
       $0.target == "/1" ? .raw(Array((first + second).utf8)) : .text("good")
     }) { server in
-      let curl = CurlTransport(connectionsPerHost: 1, proxies: .none)
-      let one = try await curl.send(HTTPRequest(url: server.url + "/1"))
-      let two = try await curl.send(HTTPRequest(url: server.url + "/2"))
+      let curl = CurlTransport.patient(connectionsPerHost: 1)
+      let one = try await curl.send(HTTPRequest.patient(url: server.url + "/1"))
+      let two = try await curl.send(HTTPRequest.patient(url: server.url + "/2"))
       #expect(one.body == Array("ok".utf8))
       #expect(two.body == Array("good".utf8))
     }
@@ -76,9 +79,9 @@ import Testing
     try await withLoopbackServer({ request in
       request.target == "/1" || request.connection > 1 ? .text("x") : .reset
     }) { server in
-      let curl = CurlTransport(connectionsPerHost: 1, proxies: .none)
+      let curl = CurlTransport.patient(connectionsPerHost: 1)
       for path in ["/1", "/2"] {
-        let response = try await curl.send(HTTPRequest(url: server.url + path))
+        let response = try await curl.send(HTTPRequest.patient(url: server.url + path))
         #expect(response.status == 200)
       }
       #expect(server.connections == 2)

@@ -2,16 +2,17 @@ import CurlTransport
 import Networking
 import TestSupport
 import Testing
+import TransportContract
 
 @Suite struct CurlTransportTests {
   @Test("A listed host with an address of this machine is refused before a socket is opened")
   func privateAddress() async throws {
     try await withLoopbackServer({ _ in .silence }) { server in
       for host in ["localhost", "127.0.0.1"] {
-        var request = HTTPRequest(url: "https://\(host):\(server.port)/")
+        var request = HTTPRequest.patient(url: "https://\(host):\(server.port)/")
         request.limits.hosts = .listed([AllowedHost(host, port: Int(server.port))])
         let error = await #expect(throws: TransportError.self) {
-          try await CurlTransport(proxies: .none).send(request)
+          try await CurlTransport.patient().send(request)
         }
         guard case .refused(let url, let reason)? = error else {
           Issue.record("\(String(describing: error))")
@@ -33,7 +34,8 @@ import Testing
     ]
     let raw = Array(lines.joined(separator: "\r\n").utf8)
     try await withLoopbackServer({ _ in .raw(raw) }) { server in
-      let response = try await CurlTransport(proxies: .none).send(HTTPRequest(url: server.url))
+      let response = try await CurlTransport.patient().send(
+        HTTPRequest.patient(url: server.url))
       #expect(response.body == Array("ok".utf8))
       #expect(
         response.headers == [
@@ -51,7 +53,7 @@ import Testing
       let expected = TransportError.broken(
         host: "127.0.0.1:\(server.port)", because: "its head is too long")
       await #expect(throws: expected) {
-        try await CurlTransport(proxies: .none).send(HTTPRequest(url: server.url))
+        try await CurlTransport.patient().send(HTTPRequest.patient(url: server.url))
       }
     }
   }
@@ -65,7 +67,7 @@ import Testing
       let curl = CurlTransport(slowness: .init(bytesPerSecond: 1000, seconds: 1), proxies: .none)
       let expected = TransportError.timedOut(
         host: "127.0.0.1:\(server.port)", while: .receiving, after: .seconds(1))
-      await #expect(throws: expected) { try await curl.send(HTTPRequest(url: server.url)) }
+      await #expect(throws: expected) { try await curl.send(HTTPRequest.patient(url: server.url)) }
     }
   }
 
@@ -76,8 +78,8 @@ import Testing
         HTTPHeader("X-Empty", ""), HTTPHeader("Accept-Encoding", "identity"),
         HTTPHeader("Content-Type", "application/json"),
       ]
-      _ = try await CurlTransport(proxies: .none).send(
-        HTTPRequest(.post, url: server.url, headers: headers, body: [123, 125]))
+      _ = try await CurlTransport.patient().send(
+        HTTPRequest.patient(.post, url: server.url, headers: headers, body: [123, 125]))
       let request = try #require(server.requests.first)
       for header in headers { #expect(request.header(header.name) == header.value) }
       #expect(request.header("Content-Length") == "2")
@@ -87,10 +89,10 @@ import Testing
   @Test("Connections are kept for the next request, and no more are made than allowed")
   func connections() async throws {
     try await withLoopbackServer({ _ in .text("x") }) { server in
-      let curl = CurlTransport(connectionsPerHost: 3, proxies: .none)
+      let curl = CurlTransport.patient(connectionsPerHost: 3)
       try await withThrowingTaskGroup { group in
         for _ in 0..<60 {
-          group.addTask { _ = try await curl.send(HTTPRequest(url: server.url)) }
+          group.addTask { _ = try await curl.send(HTTPRequest.patient(url: server.url)) }
         }
         try await group.waitForAll()
       }
@@ -106,13 +108,13 @@ import Testing
       continuation.yield()
       return .silence
     }) { server in
-      let curl = CurlTransport(proxies: .none)
-      let task = Task { try await curl.send(HTTPRequest(url: server.url)) }
+      let curl = CurlTransport.patient()
+      let task = Task { try await curl.send(HTTPRequest.patient(url: server.url)) }
       for await _ in asked { break }
       curl.shutDown()
       let refusal = TransportError.refused(url: server.url, because: "the transport was shut down")
       await #expect(throws: refusal) { try await task.value }
-      await #expect(throws: refusal) { try await curl.send(HTTPRequest(url: server.url)) }
+      await #expect(throws: refusal) { try await curl.send(HTTPRequest.patient(url: server.url)) }
       curl.shutDown()
     }
   }
@@ -120,11 +122,11 @@ import Testing
   @Test("Requests that are cancelled at any moment all end")
   func cancellations() async throws {
     try await withLoopbackServer({ _ in .text("x") }) { server in
-      let curl = CurlTransport(proxies: .none)
+      let curl = CurlTransport.patient()
       await withTaskGroup { group in
         for number in 0..<300 {
           group.addTask {
-            let task = Task { try await curl.send(HTTPRequest(url: server.url)) }
+            let task = Task { try await curl.send(HTTPRequest.patient(url: server.url)) }
             for _ in 0..<number % 50 { await Task.yield() }
             task.cancel()
             switch await task.result {
@@ -134,7 +136,7 @@ import Testing
           }
         }
       }
-      let response = try await curl.send(HTTPRequest(url: server.url))
+      let response = try await curl.send(HTTPRequest.patient(url: server.url))
       #expect(response.status == 200)
     }
   }

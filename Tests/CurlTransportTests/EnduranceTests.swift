@@ -3,6 +3,7 @@ import FoundationEssentials
 import Networking
 import TestSupport
 import Testing
+import TransportContract
 
 @Suite(.enabled(if: Process.isInspectable, "this system does not show a process its descriptors"))
 struct EnduranceTests {
@@ -22,7 +23,7 @@ struct EnduranceTests {
     try await withLoopbackServer({
       $0.target.hasSuffix("3") ? .reset : .text(String(repeating: $0.target, count: 500))
     }) { server in
-      let curl = CurlTransport(proxies: .none)
+      let curl = CurlTransport.patient()
       let answers = await withTaskGroup { group in
         for worker in 0..<8 {
           group.addTask {
@@ -46,7 +47,7 @@ struct EnduranceTests {
     var (whole, broken) = (0, 0)
     for number in numbers {
       do {
-        let response = try await curl.send(HTTPRequest(url: "\(url)/\(number)"))
+        let response = try await curl.send(HTTPRequest.patient(url: "\(url)/\(number)"))
         if response.body.count == 500 * "/\(number)".utf8.count { whole += 1 }
       } catch TransportError.broken {
         broken += 1

@@ -2,6 +2,7 @@ import CurlTransport
 import Networking
 import TestSupport
 import Testing
+import TransportContract
 
 @Suite struct ProxyTests {
   private func proxy(_ variables: [String: String], _ url: String) throws -> String? {
@@ -50,9 +51,9 @@ import Testing
     try await withLoopbackServer({ .text("proxy saw \($0.target)") }) { server in
       let curl = CurlTransport(
         proxies: ProxySettings(variables: ["http_proxy": server.url, "no_proxy": "127.0.0.1"]))
-      let response = try await curl.send(HTTPRequest(url: "http://a.invalid/x?y"))
+      let response = try await curl.send(HTTPRequest.patient(url: "http://a.invalid/x?y"))
       #expect(response.body == Array("proxy saw http://a.invalid/x?y".utf8))
-      let direct = try await curl.send(HTTPRequest(url: server.url + "/z"))
+      let direct = try await curl.send(HTTPRequest.patient(url: server.url + "/z"))
       #expect(direct.body == Array("proxy saw /z".utf8))
     }
   }
@@ -62,7 +63,7 @@ import Testing
   func tunnel() async throws {
     try await withLoopbackServer({ _ in .text("no", status: 403) }) { server in
       let curl = CurlTransport(proxies: ProxySettings(variables: ["https_proxy": server.url]))
-      var request = HTTPRequest(url: "https://a.invalid/x")
+      var request = HTTPRequest.patient(url: "https://a.invalid/x")
       request.limits.hosts = .listed([AllowedHost("a.invalid")])
       let expected = TransportError.unreachable(
         host: "a.invalid", because: "CONNECT tunnel failed, response 403")

@@ -2,6 +2,7 @@ import CurlTransport
 import Networking
 import TestSupport
 import Testing
+import TransportContract
 
 @Suite(.enabled(if: TLSServer.isAvailable, "the openssl command is not installed"))
 struct TLSTests {
@@ -12,7 +13,7 @@ struct TLSTests {
         host: "localhost:\(server.port)",
         because: "SSL certificate problem: self-signed certificate")
       await #expect(throws: expected) {
-        try await CurlTransport(proxies: .none).send(HTTPRequest(url: server.url))
+        try await CurlTransport.patient().send(HTTPRequest.patient(url: server.url))
       }
     }
   }
@@ -20,10 +21,10 @@ struct TLSTests {
   @Test("A certificate for another name is not secure, though it is trusted")
   func otherName() async throws {
     try await TLSServer.run { server in
-      let curl = CurlTransport(proxies: .none, certificates: server.certificate)
+      let curl = CurlTransport.patient(certificates: server.certificate)
       let url = "https://127.0.0.1:\(server.port)/"
       let error = await #expect(throws: TransportError.self) {
-        try await curl.send(HTTPRequest(url: url))
+        try await curl.send(HTTPRequest.patient(url: url))
       }
       guard case .insecure("127.0.0.1:\(server.port)", _)? = error else {
         Issue.record("\(String(describing: error))")
@@ -35,8 +36,8 @@ struct TLSTests {
   @Test("A certificate that is trusted lets the answer come")
   func trusted() async throws {
     try await TLSServer.run { server in
-      let curl = CurlTransport(proxies: .none, certificates: server.certificate)
-      let response = try await curl.send(HTTPRequest(url: server.url))
+      let curl = CurlTransport.patient(certificates: server.certificate)
+      let response = try await curl.send(HTTPRequest.patient(url: server.url))
       #expect(response.status == 200)
       #expect(String(decoding: response.body, as: UTF8.self).contains("TLSv1."))
     }
@@ -47,22 +48,22 @@ struct TLSTests {
   @Test("A host that does not finish its greeting is left when the time to connect is over")
   func greeting() async throws {
     try await withMutePort { port in
-      var request = HTTPRequest(url: "https://127.0.0.1:\(port)/")
-      request.limits.connectTime = .milliseconds(200)
+      var request = HTTPRequest.patient(url: "https://127.0.0.1:\(port)/")
+      request.limits.connectTime = .milliseconds(500)
       let expected = TransportError.timedOut(
-        host: "127.0.0.1:\(port)", while: .connecting, after: .milliseconds(200))
-      await #expect(throws: expected) { try await CurlTransport(proxies: .none).send(request) }
+        host: "127.0.0.1:\(port)", while: .connecting, after: .milliseconds(500))
+      await #expect(throws: expected) { try await CurlTransport.patient().send(request) }
     }
   }
 
   @Test("A total time that is shorter than the time to connect ends first")
   func totalTime() async throws {
     try await withMutePort { port in
-      var request = HTTPRequest(url: "https://127.0.0.1:\(port)/")
-      request.limits.totalTime = .milliseconds(150)
+      var request = HTTPRequest.patient(url: "https://127.0.0.1:\(port)/")
+      request.limits.totalTime = .milliseconds(500)
       let expected = TransportError.timedOut(
-        host: "127.0.0.1:\(port)", while: .connecting, after: .milliseconds(150))
-      await #expect(throws: expected) { try await CurlTransport(proxies: .none).send(request) }
+        host: "127.0.0.1:\(port)", while: .connecting, after: .milliseconds(500))
+      await #expect(throws: expected) { try await CurlTransport.patient().send(request) }
     }
   }
 }

@@ -10,7 +10,7 @@ extension ContractCase {
         ($0.url, "127.0.0.1:\($0.port)")
       }
       let error = await #expect(throws: TransportError.self) {
-        try await transport(HTTPRequest(url: url))
+        try await transport(HTTPRequest.patient(url: url))
       }
       guard case .unreachable(host, _)? = error else {
         Issue.record("\(String(describing: error))")
@@ -22,7 +22,7 @@ extension ContractCase {
       let host = String(repeating: "a", count: 64) + ".invalid"
       let expected = TransportError.unreachable(host: host, because: "its name does not resolve")
       await #expect(throws: expected) {
-        try await transport(HTTPRequest(url: "http://\(host)/"))
+        try await transport(HTTPRequest.patient(url: "http://\(host)/"))
       }
     },
     ContractCase("A connection that breaks before the answer is whole is told") { transport in
@@ -46,14 +46,15 @@ extension ContractCase {
       try await withLoopbackServer({ _ in .raw(Array("220 smtp ready\r\n".utf8)) }) { server in
         let expected = TransportError.broken(
           host: "127.0.0.1:\(server.port)", because: "it does not speak HTTP")
-        await #expect(throws: expected) { try await transport(HTTPRequest(url: server.url)) }
+        await #expect(throws: expected) {
+          try await transport(HTTPRequest.patient(url: server.url))
+        }
       }
     },
     ContractCase("A server that does not speak TLS is not secure") { transport in
       try await withLoopbackServer({ _ in .silence }) { server in
         // The greeting of TLS is no request, so the server closes.
-        var request = HTTPRequest(url: "https://127.0.0.1:\(server.port)/")
-        request.limits.totalTime = .seconds(10)
+        let request = HTTPRequest.patient(url: "https://127.0.0.1:\(server.port)/")
         let error = await #expect(throws: TransportError.self) { try await transport(request) }
         guard case .insecure("127.0.0.1:\(server.port)", _)? = error else {
           Issue.record("\(String(describing: error))")
@@ -71,7 +72,7 @@ private func expectBroken(
   for reply in replies {
     try await withLoopbackServer({ _ in reply }) { server in
       let error = await #expect(throws: TransportError.self) {
-        try await transport(HTTPRequest(url: server.url))
+        try await transport(HTTPRequest.patient(url: server.url))
       }
       guard case .broken("127.0.0.1:\(server.port)", _)? = error else {
         Issue.record("\(reply): \(String(describing: error))")

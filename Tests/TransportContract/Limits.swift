@@ -15,7 +15,7 @@ extension ContractCase {
       ]
       for reply in replies {
         try await withLoopbackServer({ _ in reply }) { server in
-          var request = HTTPRequest(url: server.url)
+          var request = HTTPRequest.patient(url: server.url)
           request.limits.bodyBytes = body.count
           let response = try await transport(request)
           #expect(response.body.count == body.count)
@@ -29,7 +29,7 @@ extension ContractCase {
       let bomb = Compression.gzip.compress([UInt8](repeating: 0, count: 30_000_000))
       for headers in [[], [("Content-Encoding", "gzip")]] {
         try await withLoopbackServer({ _ in .answer(headers: headers, body: bomb) }) { server in
-          var request = HTTPRequest(url: server.url)
+          var request = HTTPRequest.patient(url: server.url)
           request.limits.bodyBytes = 1_000_000
           await #expect(throws: TransportError.tooLarge(url: server.url, limit: 1_000_000)) {
             try await transport(request)
@@ -39,10 +39,10 @@ extension ContractCase {
     },
     ContractCase("A server that never answers is left when the total time is over") { transport in
       try await withLoopbackServer({ _ in .silence }) { server in
-        var request = HTTPRequest(url: server.url)
-        request.limits.totalTime = .milliseconds(200)
+        var request = HTTPRequest.patient(url: server.url)
+        request.limits.totalTime = .seconds(1)
         let expected = TransportError.timedOut(
-          host: "127.0.0.1:\(server.port)", while: .waiting, after: .milliseconds(200))
+          host: "127.0.0.1:\(server.port)", while: .waiting, after: .seconds(1))
         await #expect(throws: expected) { try await transport(request) }
       }
     },
@@ -51,10 +51,10 @@ extension ContractCase {
       let drip = LoopbackReply.drip(
         answer + [UInt8](repeating: 65, count: 5000), every: .milliseconds(1))
       try await withLoopbackServer({ _ in drip }) { server in
-        var request = HTTPRequest(url: server.url)
-        request.limits.totalTime = .milliseconds(600)
+        var request = HTTPRequest.patient(url: server.url)
+        request.limits.totalTime = .seconds(2)
         let expected = TransportError.timedOut(
-          host: "127.0.0.1:\(server.port)", while: .receiving, after: .milliseconds(600))
+          host: "127.0.0.1:\(server.port)", while: .receiving, after: .seconds(2))
         await #expect(throws: expected) { try await transport(request) }
       }
     },
@@ -64,7 +64,7 @@ extension ContractCase {
         try? await Task.sleep(for: .milliseconds(120))
         return step
       }) { server in
-        var request = HTTPRequest(url: server.url)
+        var request = HTTPRequest.patient(url: server.url)
         request.limits.totalTime = .milliseconds(300)
         let error = await #expect(throws: TransportError.self) { try await transport(request) }
         guard case .timedOut(_, _, .milliseconds(300))? = error else {
@@ -80,13 +80,13 @@ extension ContractCase {
         continuation.yield()
         return .silence
       }) { server in
-        let task = Task { try await transport(HTTPRequest(url: server.url)) }
+        let task = Task { try await transport(HTTPRequest.patient(url: server.url)) }
         for await _ in asked { break }
         task.cancel()
         await #expect(throws: CancellationError.self) { try await task.value }
         let before = Task {
           while !Task.isCancelled { await Task.yield() }
-          return try await transport(HTTPRequest(url: server.url))
+          return try await transport(HTTPRequest.patient(url: server.url))
         }
         before.cancel()
         await #expect(throws: CancellationError.self) { try await before.value }

@@ -12,7 +12,8 @@ extension ContractCase {
           $0.path == "/a" ? .redirect(to: "/b/../c?d=1", status: status) : .text("there")
         }) { server in
           let headers = [HTTPHeader("Authorization", "Bearer k")]
-          let response = try await transport(HTTPRequest(url: server.url + "/a", headers: headers))
+          let response = try await transport(
+            HTTPRequest.patient(url: server.url + "/a", headers: headers))
           #expect(response.url == server.url + "/c?d=1")
           #expect(response.body == Array("there".utf8))
           #expect(server.requests.map { $0.header("authorization") } == ["Bearer k", "Bearer k"])
@@ -25,7 +26,7 @@ extension ContractCase {
         {
           try await withLoopbackServer({ _ in .redirect(to: location) }) { server in
             let error = await #expect(throws: TransportError.self) {
-              try await transport(HTTPRequest(url: server.url))
+              try await transport(HTTPRequest.patient(url: server.url))
             }
             guard case .refused? = error else {
               Issue.record("\(String(describing: error))")
@@ -41,7 +42,7 @@ extension ContractCase {
       try await withLoopbackServer({ _ in .text("there") }) { other in
         try await withLoopbackServer({ _ in .redirect(to: other.url + "/x", status: 307) }) {
           server in
-          var request = HTTPRequest(
+          var request = HTTPRequest.patient(
             .post, url: server.url,
             headers: [
               HTTPHeader("Authorization", "Bearer k"), HTTPHeader("X-Own", "k", isSecret: true),
@@ -72,7 +73,7 @@ extension ContractCase {
           $0.path == "/a" ? .redirect(to: "/b", status: status) : .text("")
         }) { server in
           let body: [UInt8]? = method == .head ? nil : [1]
-          _ = try await transport(HTTPRequest(method, url: server.url + "/a", body: body))
+          _ = try await transport(HTTPRequest.patient(method, url: server.url + "/a", body: body))
           #expect(server.requests.last?.method == next)
           #expect(server.requests.last?.body == (next == "PUT" ? [1] : []))
         }
@@ -82,7 +83,9 @@ extension ContractCase {
       try await withLoopbackServer({ _ in .redirect(to: "/again") }) { server in
         let expected = TransportError.refused(
           url: server.url, because: "it redirects more than 5 times")
-        await #expect(throws: expected) { try await transport(HTTPRequest(url: server.url)) }
+        await #expect(throws: expected) {
+          try await transport(HTTPRequest.patient(url: server.url))
+        }
         #expect(server.requests.count == 6)
       }
     },
@@ -90,7 +93,7 @@ extension ContractCase {
       for location in ["file:///etc/passwd", "ftp://127.0.0.1/", "javascript:alert(1)"] {
         try await withLoopbackServer({ _ in .redirect(to: location) }) { server in
           let error = await #expect(throws: TransportError.self) {
-            try await transport(HTTPRequest(url: server.url))
+            try await transport(HTTPRequest.patient(url: server.url))
           }
           guard case .refused? = error else {
             Issue.record("\(location): \(String(describing: error))")
@@ -101,19 +104,19 @@ extension ContractCase {
     },
     ContractCase("A status of redirects without a place is an answer") { transport in
       try await withLoopbackServer({ _ in .answer(status: 302) }) { server in
-        let response = try await transport(HTTPRequest(url: server.url))
+        let response = try await transport(HTTPRequest.patient(url: server.url))
         #expect(response.status == 302)
       }
       try await withLoopbackServer({
         .answer(status: $0.path == "/a" ? 304 : 500, headers: [("Location", "/b")])
       }) { server in
-        let response = try await transport(HTTPRequest(url: server.url + "/a"))
+        let response = try await transport(HTTPRequest.patient(url: server.url + "/a"))
         #expect(response.status == 304)
       }
     },
     ContractCase("A host that is not on the list is not asked at all") { transport in
       try await withLoopbackServer({ _ in .text("") }) { server in
-        var request = HTTPRequest(url: server.url)
+        var request = HTTPRequest.patient(url: server.url)
         let port = Int(server.port)
         let lists = [
           [], [AllowedHost("127.0.0.1", anyAddress: true)], [AllowedHost("127.0.0.1", port: port)],

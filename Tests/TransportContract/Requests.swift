@@ -8,13 +8,13 @@ extension ContractCase {
     ContractCase("Every method arrives, with its body where it has one") { transport in
       try await withLoopbackServer({ _ in .text("") }) { server in
         for method in [HTTPMethod.get, .head, .delete] {
-          _ = try await transport(HTTPRequest(method, url: server.url))
+          _ = try await transport(HTTPRequest.patient(method, url: server.url))
         }
         let body: [UInt8] = [0, 1, 0xFF, 10]
         for method in [HTTPMethod.post, .put, .patch, .delete] {
-          _ = try await transport(HTTPRequest(method, url: server.url, body: body))
+          _ = try await transport(HTTPRequest.patient(method, url: server.url, body: body))
         }
-        _ = try await transport(HTTPRequest(.post, url: server.url))
+        _ = try await transport(HTTPRequest.patient(.post, url: server.url))
         let expected: [(String, [UInt8])] = [
           ("GET", []), ("HEAD", []), ("DELETE", []), ("POST", body), ("PUT", body),
           ("PATCH", body), ("DELETE", body), ("POST", []),
@@ -29,7 +29,7 @@ extension ContractCase {
           HTTPHeader("User-Agent", "sodigest/1 (+https://x.example)"),
           HTTPHeader("Authorization", "Bearer k"), HTTPHeader("X-Odd", "é;,\"q\""),
         ]
-        _ = try await transport(HTTPRequest(url: server.url, headers: headers))
+        _ = try await transport(HTTPRequest.patient(url: server.url, headers: headers))
         let request = try #require(server.requests.first)
         for header in headers { #expect(request.header(header.name) == header.value) }
         #expect(request.header("Accept-Encoding") == "gzip, deflate")
@@ -38,7 +38,7 @@ extension ContractCase {
     ContractCase("Encoded queries arrive as they were encoded") { transport in
       try await withLoopbackServer({ _ in .text("") }) { server in
         let query = "?tagged=c%2B%2B%3Bc%23&q=a%26b%20%F0%9F%91%8D;x+y#not-this"
-        _ = try await transport(HTTPRequest(url: server.url + "/2.3/q/1;2" + query))
+        _ = try await transport(HTTPRequest.patient(url: server.url + "/2.3/q/1;2" + query))
         #expect(
           server.requests.map(\.target)
             == ["/2.3/q/1;2?tagged=c%2B%2B%3Bc%23&q=a%26b%20%F0%9F%91%8D;x+y"])
@@ -51,7 +51,7 @@ extension ContractCase {
           HTTPHeader("X Y", "b"), HTTPHeader("", "b"), HTTPHeader("X", "a\0b"),
         ] {
           await #expect(throws: TransportError.self) {
-            try await transport(HTTPRequest(url: server.url, headers: [header]))
+            try await transport(HTTPRequest.patient(url: server.url, headers: [header]))
           }
         }
         #expect(server.connections == 0)
@@ -64,7 +64,7 @@ extension ContractCase {
       ]
       for (url, reason) in urls {
         let error = await #expect(throws: TransportError.self) {
-          try await transport(HTTPRequest(url: url))
+          try await transport(HTTPRequest.patient(url: url))
         }
         guard case .refused(let shown, let because)? = error else {
           Issue.record("\(url): \(String(describing: error))")

@@ -1,0 +1,13 @@
+import CurlTransport
+
+extension CurlTransport {
+  /// A transport without proxies that gives nobody up, however busy the machine is.
+  static func patient(
+    connectionsPerHost: Int = 8, certificates: String? = nil
+  ) -> CurlTransport {
+    CurlTransport(
+      connectionsPerHost: connectionsPerHost,
+      slowness: Slowness(bytesPerSecond: 1, seconds: 600), proxies: .none,
+      certificates: certificates)
+  }
+}

@@ -1,0 +1,11 @@
+package import Networking
+
+extension HTTPRequest {
+  /// A request whose time limits do not matter, however busy the machine is with other tests.
+  package static func patient(
+    _ method: HTTPMethod = .get, url: String, headers: [HTTPHeader] = [], body: [UInt8]? = nil
+  ) -> HTTPRequest {
+    let limits = HTTPLimits(connectTime: .seconds(600), totalTime: .seconds(600))
+    return HTTPRequest(method, url: url, headers: headers, body: body, limits: limits)
+  }
+}
