@@ -43,7 +43,7 @@ extension MarkdownWriter {
   mutating func leaveBlock(_ element: Element, _ node: Fragment.ID) {
     switch element {
     case .blockquote: leaveQuotation(node)
-    case .ul, .ol: lists.removeLast()
+    case .ul, .ol: leaveList(node)
     case .li: leaveItem(node)
     default: break
     }

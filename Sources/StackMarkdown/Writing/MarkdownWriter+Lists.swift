@@ -11,6 +11,10 @@ extension MarkdownWriter {
     return .inside
   }
 
+  mutating func leaveList(_ node: Fragment.ID) {
+    lastList = (node, lists.removeLast().marker)
+  }
+
   mutating func enterItem(_ node: Fragment.ID) {
     guard var list = lists.popLast() else { return }
     if list.hasItems { lines.separate(blank: list.isLoose) }
@@ -77,10 +81,23 @@ extension MarkdownWriter {
   ///
   /// Blank lines behind other blocks do not count for every reader.
   private func needsSignOfLooseness(behind item: Fragment.ID) -> Bool {
+    // Looked at only once a list, whose items may be many.
+    guard isLastShown(item) else { return false }
     let items = children(of: fragment[item].parent)
-    guard item == items.last else { return false }
-    let paragraphs = items.flatMap(children).filter { fragment.element($0) == .p }
-    return paragraphs.allSatisfy { $0 == children(of: item).last }
+    let last = children(of: item).last
+    return items.allSatisfy { item in
+      children(of: item).allSatisfy { fragment.element($0) != .p || $0 == last }
+    }
+  }
+
+  /// Whether nothing that shows comes behind a node.
+  private func isLastShown(_ node: Fragment.ID) -> Bool {
+    var sibling = fragment[node].next
+    while sibling != Fragment.none {
+      if !fragment.isBlank(sibling), !fragment.isEmptyParagraph(sibling) { return false }
+      sibling = fragment[sibling].next
+    }
+    return true
   }
 
   /// The children that show.
@@ -96,18 +113,11 @@ extension MarkdownWriter {
 
   /// The character of a list's markers, another one than that of a list directly before it.
   private func marker(of element: Element, _ node: Fragment.ID) -> UInt8 {
-    var alternates = false
-    var sibling = previousSibling(of: node)
-    while sibling != Fragment.none, fragment.element(sibling) == element {
-      alternates.toggle()
-      sibling = previousSibling(of: sibling)
-    }
-    return switch (element, alternates) {
-    case (.ol, false): UInt8(ascii: ".")
-    case (.ol, true): UInt8(ascii: ")")
-    case (_, false): .hyphen
-    case (_, true): UInt8(ascii: "+")
-    }
+    let (usual, other): (UInt8, UInt8) =
+      element == .ol
+      ? (UInt8(ascii: "."), UInt8(ascii: ")")) : (.hyphen, UInt8(ascii: "+"))
+    guard let lastList, lastList.node == previousSibling(of: node) else { return usual }
+    return lastList.marker == usual ? other : usual
   }
 
   /// The node before that shows.

@@ -10,6 +10,8 @@ struct MarkdownWriter {
   var lines = LineWriter()
   var containers = [Container(kind: .flow)]
   var lists: [List] = []
+  /// The list that ended last, and the character of its markers.
+  var lastList: (node: Fragment.ID, marker: UInt8)?
   var inline = InlineState()
   /// The open elements whose tags stand on lines of their own.
   var wrappers: [Fragment.ID] = []

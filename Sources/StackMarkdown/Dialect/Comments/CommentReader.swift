@@ -2,6 +2,7 @@
 struct CommentReader {
   private let text: [UInt8]
   private let siteURL: String?
+  private let lastClosingBracket: Int
   private var index = 0
   /// Where the text begins that is no piece yet.
   private var pending = 0
@@ -13,6 +14,7 @@ struct CommentReader {
   init(_ text: [UInt8], siteURL: String?) {
     self.text = text
     self.siteURL = siteURL
+    lastClosingBracket = text.lastIndex(of: .closingBracket) ?? -1
   }
 
   /// The comment's pieces.
@@ -81,7 +83,8 @@ struct CommentReader {
 
   /// The link whose text begins behind the bracket here: where the text ends, and the target.
   private func linkTarget() -> (textEnd: Int, target: LinkTarget.Parenthesised)? {
-    let limit = min(text.count, index + 2_000)
+    guard index < lastClosingBracket else { return nil }
+    let limit = min(text.count, index + Self.longestText)
     var depth = 0
     var end = index + 1
     while end < limit {
@@ -101,6 +104,9 @@ struct CommentReader {
     }
     return nil
   }
+
+  /// No comment is longer than this, and no bracket is looked for beyond it.
+  private static let longestText = 600
 
   private mutating func readAddress() {
     guard let address = BareURL(in: text, colon: index, from: pending, before: text.count) else {
