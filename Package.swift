@@ -126,3 +126,11 @@ let package = Package(
       path: "Benchmarks/Rendering", swiftSettings: house),
   ]
 )
+
+// Fuzzers have no main of their own, so they are built only where asked for: see Fuzzing/README.md.
+if Context.environment["SODIGEST_FUZZING"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "FuzzHTML", dependencies: ["StackMarkdown"], path: "Fuzzing/FuzzHTML",
+      swiftSettings: house + [.unsafeFlags(["-parse-as-library"])]))
+}

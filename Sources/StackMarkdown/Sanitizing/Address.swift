@@ -69,7 +69,7 @@ struct Address {
   /// A backslash is a slash to browsers: `/\host` would be another site.
   private static func needsEncoding(_ byte: UInt8) -> Bool {
     switch byte {
-    case .quote, .lessThan, .greaterThan, UInt8(ascii: "\\"), UInt8(ascii: "^"),
+    case .quote, .apostrophe, .lessThan, .greaterThan, UInt8(ascii: "\\"), UInt8(ascii: "^"),
       UInt8(ascii: "`"), UInt8(ascii: "{"), UInt8(ascii: "}"):
       true
     default: false

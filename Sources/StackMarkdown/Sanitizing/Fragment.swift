@@ -152,6 +152,31 @@ extension Fragment {
     }
   }
 
+  /// Puts the children of a node in its place.
+  mutating func unwrap(_ node: ID) {
+    var child = self[node].first
+    let (parent, previous, next) = (self[node].parent, self[node].previous, self[node].next)
+    guard child != Fragment.none else { return detach(node) }
+    let (first, last) = (child, self[node].last)
+    while child != Fragment.none {
+      nodes[Int(child)].parent = parent
+      child = self[child].next
+    }
+    nodes[Int(first)].previous = previous
+    nodes[Int(last)].next = next
+    if previous == Fragment.none {
+      nodes[Int(parent)].first = first
+    } else {
+      nodes[Int(previous)].next = first
+    }
+    if next == Fragment.none {
+      nodes[Int(parent)].last = last
+    } else {
+      nodes[Int(next)].previous = last
+    }
+    nodes[Int(node)].parent = Fragment.none
+  }
+
   private mutating func make(_ element: Element, start: Int, end: Int) -> ID {
     nodes.append(Node(element: element, start: Int32(start), end: Int32(end)))
     return ID(nodes.count - 1)

@@ -34,12 +34,17 @@ extension FragmentBuilder {
       index -= 1
     }
     while index < formatting.count, !isFull {
-      let copy = fragment.makeCopy(of: formatting[index])
+      let copy = makeCopy(of: formatting[index])
       fragment.append(copy, to: current)
       open.append(copy)
       formatting[index] = copy
       index += 1
     }
+  }
+
+  private mutating func makeCopy(of node: Fragment.ID) -> Fragment.ID {
+    if fragment.element(node) == .a { mayNestLinks = true }
+    return fragment.makeCopy(of: node)
   }
 
   /// Forgets the formatting elements since the last cell began.
@@ -51,10 +56,31 @@ extension FragmentBuilder {
 
   /// Ends a link that is still open, since links do not nest.
   mutating func closeOpenLink() {
-    guard let link = wantedFormatting(.a).map({ formatting[$0] }) else { return }
+    guard let link = wantedFormatting(.a).map({ formatting[$0] }) else {
+      // Around a table a link may still be open.
+      mayNestLinks = mayNestLinks || open.contains { fragment.element($0) == .a }
+      return
+    }
     adopt(.a)
     formatting.removeAll { $0 == link }
     if let index = open.firstIndex(of: link) { open.remove(at: index) }
+  }
+
+  /// Takes links out of links; copying formatting and tables in links may have nested them.
+  mutating func unnestLinks() {
+    guard mayNestLinks else { return }
+    var nested: [Fragment.ID] = []
+    var link = Fragment.none
+    var walk = Walk(fragment)
+    while let step = walk.next(in: fragment) {
+      switch step {
+      case .enter(let node) where fragment.element(node) == .a:
+        if link == Fragment.none { link = node } else { nested.append(node) }
+      case .leave(let node) where node == link: link = Fragment.none
+      case .enter, .leave: break
+      }
+    }
+    for node in nested { fragment.unwrap(node) }
   }
 
   /// The place in the list of the last wanted `element` of this cell.
@@ -104,7 +130,7 @@ extension FragmentBuilder {
     fragment.detach(outermost)
     fragment.append(outermost, to: ancestor)
 
-    let copy = fragment.makeCopy(of: node)
+    let copy = makeCopy(of: node)
     fragment.moveChildren(of: block, to: copy)
     fragment.append(copy, to: block)
     if let old = formatting.firstIndex(of: node) {
@@ -140,7 +166,7 @@ extension FragmentBuilder {
         open.removeAll { $0 == inner }
         continue
       }
-      let copy = fragment.makeCopy(of: inner)
+      let copy = makeCopy(of: inner)
       formatting[place] = copy
       open[inOpen] = copy
       if last == block { bookmark = place + 1 }

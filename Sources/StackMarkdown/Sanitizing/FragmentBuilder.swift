@@ -17,6 +17,9 @@ struct FragmentBuilder {
   /// Whether a line feed that comes next is dropped, as directly behind `<pre>`.
   private var dropsLineFeed = false
 
+  /// Whether links may lie in links, which is put right at the end.
+  var mayNestLinks = false
+
   /// Starts an empty fragment with room for HTML of so many bytes.
   init(expecting count: Int) {
     fragment.reserve(count)

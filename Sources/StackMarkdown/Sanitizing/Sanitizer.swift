@@ -31,7 +31,9 @@ struct Sanitizer {
   private mutating func fragment() -> Fragment {
     while true {
       switch tokenizer.next() {
-      case .end: return builder.fragment
+      case .end:
+        builder.unnestLinks()
+        return builder.fragment
       case .text(let range, let isPlain):
         builder.add(text: range, isPlain: isPlain, of: html)
       case .startTag:

@@ -25,7 +25,7 @@ extension HTMLWriter {
   /// Writes a link to the image; inside another link only its alternative text.
   private mutating func writeImageLink(_ node: Fragment.ID, to source: ArraySlice<UInt8>) {
     let text = AlternativeText.spoken(fragment.value(.alt, of: node))
-    if link != Fragment.none {
+    if isInLink {
       Escaping.append(text, text.indices, to: &output)
     } else {
       output.append("<a")

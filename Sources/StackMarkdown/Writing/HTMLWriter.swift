@@ -5,8 +5,8 @@ struct HTMLWriter {
   let fragment: Fragment
   let presentation: Presentation
   var output: [UInt8] = []
-  /// The link that is open, in which no other is written.
-  var link = Fragment.none
+  /// Whether a link is open, in which no other may be written.
+  var isInLink = false
   private var line = LineState.atEdge
   /// How long the output was behind the last `<pre>`.
   private var endOfPreTag = -1
@@ -118,8 +118,7 @@ extension HTMLWriter {
       writeTag(.pre, node)
       endOfPreTag = output.count
     case .a:
-      guard link == Fragment.none else { return }
-      link = node
+      isInLink = true
       writeTag(.a, node)
     default: writeTag(element, node)
     }
@@ -132,8 +131,7 @@ extension HTMLWriter {
     case .div where presentation.labelsSnippets && fragment.hasClass("snippet", node):
       writeSnippetEnd(node)
     case .a:
-      guard link == node else { return }
-      link = Fragment.none
+      isInLink = false
       writeEndTag(.a)
     default: writeEndTag(element)
     }

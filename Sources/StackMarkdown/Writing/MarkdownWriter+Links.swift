@@ -1,10 +1,7 @@
 extension MarkdownWriter {
   mutating func enterLink(_ node: Fragment.ID) -> Course {
-    guard inline.link == Fragment.none, let address = fragment.value(.href, of: node) else {
-      inline.closers.append(InlineState.Closer(bytes: []))
-      return .inside
-    }
     flushSpace()
+    let address = fragment.value(.href, of: node) ?? []
     let text = onlyText(in: node)
     let isTag = fragment.hasClass("post-tag", node)
     if isTag, let text, address.starts(with: "/".utf8), isTagName(text) {

@@ -51,6 +51,21 @@ struct StructureTests {
   }
 
   @Test(
+    "Links do not nest across tables either, and what is left stays as it is",
+    arguments: [
+      "<a href=/x><table><td><a href=/y></p></a><i>z",
+      "<a href=/x><table><tr><td><p><a href=/y></p>a<table><td><p><a href=/z></p><i>b",
+      "<a href=/1><b><table><td><b><p></a><a href=/2>x",
+      "<a href=/1><i><blockquote><ul><i><p><a href=/1><s>x<p>",
+    ])
+  func linksInTables(html: String) throws {
+    let safe = served(html)
+    #expect(
+      try StrictHTML(safe).elements.allSatisfy { $0.name != "a" || !$0.ancestors.contains("a") })
+    #expect(served(safe) == safe)
+  }
+
+  @Test(
     "A block ends the paragraph it stands in",
     arguments: [
       ("<p>a<blockquote>b</blockquote>c</p>", "<p>a</p><blockquote>b</blockquote>c"),
