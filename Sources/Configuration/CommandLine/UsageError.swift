@@ -29,11 +29,11 @@ extension UsageError: CustomStringConvertible {
     case .missingCommand:
       "no command given; `sodigest help` lists them"
     case .unknownCommand(let name, let nearest):
-      "unknown command `\(name)`\(Self.suggestion(nearest)); `sodigest help` lists the commands"
+      "unknown command \(shown(name))\(Self.suggestion(nearest)); `sodigest help` lists the commands"
     case .commandNotBuilt(let command):
       "`\(command.rawValue)` is not built yet in this version; `sodigest help` lists what is"
     case .unknownOption(let name, let nearest):
-      "unknown option `\(name)`\(Self.suggestion(nearest))"
+      "unknown option \(shown(name))\(Self.suggestion(nearest))"
     case .optionNotBuilt(let option):
       "`\(option.flag)` is not built yet in this version; leave it out"
     case .optionOfOtherCommand(let option, let command):
@@ -45,11 +45,11 @@ extension UsageError: CustomStringConvertible {
     case .repeatedOption(let option):
       "`\(option.flag)` is given twice; keep one"
     case .unexpectedArgument(let argument, let command):
-      "`\(command.rawValue)` does not know what to do with `\(argument)`"
+      "`\(command.rawValue)` does not know what to do with \(shown(argument))"
     case .wrongValue(let option, let value, let expected):
-      "`\(option.flag) \(value)`: expected \(expected)"
+      "`\(option.flag) \(inOneLine(value))`: expected \(expected)"
     case .outOfRange(let option, let value, let range):
-      "`\(option.flag) \(value)`: expected a whole number from \(range.lowerBound) to "
+      "`\(option.flag) \(inOneLine(value))`: expected a whole number from \(range.lowerBound) to "
         + "\(range.upperBound)"
     case .conflict(let first, let second):
       "`\(first.flag)` and `\(second.flag)` exclude each other; leave one out"
@@ -60,7 +60,7 @@ extension UsageError: CustomStringConvertible {
     case .missingTag(nil):
       "no tag given; name at least one, for example `--tag swift`"
     case .missingFile(let option, let path):
-      "`\(option.flag) \(path)`: there is no such file"
+      "`\(option.flag) \(inOneLine(path))`: there is no such file"
     case .missingOption(let option, let command):
       "`\(command.rawValue)` needs `\(option.flag) \(option.traits.value ?? "")`: "
         + option.traits.summary
@@ -69,7 +69,7 @@ extension UsageError: CustomStringConvertible {
     case .wrongKey(let source):
       "the API key in \(source) has characters that no key has; copy it again, without quotes"
     case .wrongEnvironment(let name, let value, let expected):
-      "the environment variable \(name) is `\(value)`; expected \(expected)"
+      "the environment variable \(name) is \(shown(value)); expected \(expected)"
     }
   }
 

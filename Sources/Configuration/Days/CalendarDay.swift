@@ -1,5 +1,3 @@
-package import FoundationEssentials
-
 /// A day of the Gregorian calendar, in no particular time zone.
 package struct CalendarDay: Sendable, Hashable, Comparable {
   /// Days since 1970-01-01.
@@ -7,11 +5,6 @@ package struct CalendarDay: Sendable, Hashable, Comparable {
 
   /// Names a day by its distance from 1970-01-01.
   package init(ordinal: Int) { self.ordinal = ordinal }
-
-  /// The day of a moment in UTC.
-  package init(of moment: Date) {
-    ordinal = Int((moment.timeIntervalSince1970 / Self.seconds).rounded(.down))
-  }
 
   /// Names a day by its date, which has to exist.
   init(year: Int, month: Int, day: Int) {
@@ -30,19 +23,11 @@ package struct CalendarDay: Sendable, Hashable, Comparable {
     guard description == text else { return nil }
   }
 
-  /// The first moment of the day in UTC.
-  package var start: Date { Date(timeIntervalSince1970: Double(ordinal) * Self.seconds) }
-
-  /// The last whole second of the day in UTC.
-  package var lastSecond: Date { adding(days: 1).start - 1 }
-
   package func adding(days: Int) -> CalendarDay { CalendarDay(ordinal: ordinal + days) }
 
   package static func < (left: CalendarDay, right: CalendarDay) -> Bool {
     left.ordinal < right.ordinal
   }
-
-  private static let seconds = 86_400.0
 }
 
 extension CalendarDay: CustomStringConvertible {

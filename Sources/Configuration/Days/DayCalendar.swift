@@ -6,6 +6,10 @@ package struct DayCalendar: Sendable, Equatable {
 
   package init(zone: ZoneName = .utc) { self.zone = zone }
 
+  /// Sets the time zone of the process now, while no other thread reads its variables; else the
+  /// first question does.
+  package func settle() { _ = day(ofSecond: 0) }
+
   /// The day on which a moment falls.
   package func day(of moment: Date) -> CalendarDay {
     day(ofSecond: Int(moment.timeIntervalSince1970.rounded(.down)))

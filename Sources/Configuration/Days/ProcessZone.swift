@@ -9,7 +9,7 @@ private import Synchronization
 ///
 /// It has a single zone, taken from the variable `TZ`, and it does all arithmetic of zones here. This
 /// is the one place that sets the variable: at the first question, and again only when a question is
-/// about another zone, which happens in tests alone. The lock makes setting and asking one step.
+/// about another zone, which a run has no reason for. The lock makes setting and asking one step.
 enum ProcessZone {
   private static let current = Mutex(ZoneName?.none)
 

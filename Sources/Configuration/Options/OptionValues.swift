@@ -90,17 +90,12 @@ extension OptionValues {
 
 extension OptionName {
   /// The options that cannot be wanted together with this one.
-  var rivals: [OptionName] {
-    switch self {
-    case .period: [.since, .until]
-    case .since, .until: [.period]
-    case .record: [.replay, .sample, .offline]
-    case .replay: [.sample, .offline, .record]
-    case .sample: [.replay, .offline, .record]
-    case .offline: [.replay, .sample, .record]
-    case .quiet: [.verbose]
-    case .verbose: [.quiet]
-    default: []
-    }
-  }
+  var rivals: [OptionName] { Self.rivalries[self] ?? [] }
+
+  private static let rivalries: [OptionName: [OptionName]] = [
+    .period: [.since, .until], .since: [.period], .until: [.period],
+    .record: [.replay, .sample, .offline], .replay: [.sample, .offline, .record],
+    .sample: [.replay, .offline, .record], .offline: [.replay, .sample, .record],
+    .quiet: [.verbose], .verbose: [.quiet],
+  ]
 }

@@ -44,6 +44,7 @@ struct SiteRun {
   }
 
   private func perform(_ report: inout RunReport) async throws {
+    configuration.calendar.settle()
     if task != .render { for digest in configuration.digests { try digest.checkIsBuilt() } }
     let publication = task != .fetch ? try PublishStage(options, surroundings, reporter) : nil
     let source = try AnswerSource(options, surroundings)
@@ -53,8 +54,7 @@ struct SiteRun {
     if task != .render {
       let stage = FetchStage(
         digests: Digests(configuration, now: now), archive: store.archive, source: source,
-        options: options,
-        surroundings: surroundings, reporter: reporter, now: now)
+        options: options, surroundings: surroundings, reporter: reporter, now: now)
       try await stage.run(&report)
     }
     try await publication?.run(store.archive, &report)

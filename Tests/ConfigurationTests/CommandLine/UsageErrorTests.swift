@@ -24,6 +24,18 @@ import Testing
     }
   }
 
+  @Test("What stands on the command line cannot break a message's line")
+  func oneLine() throws {
+    let lines = [
+      ["bu\nild"], ["render", "--a\nb"], ["render", "a\nb"], ["render", "--jobs", "\u{1b}[2J\n"],
+    ]
+    for line in lines {
+      let error = try #require(throws: UsageError.self) { try Invocation(line, files: .none) }
+      #expect(!error.description.contains("\n"))
+      #expect(!error.description.contains("\u{1b}"))
+    }
+  }
+
   @Test("A contact that could end a header line is refused")
   func contactWithLineEnd() {
     #expect(throws: UsageError.self) {

@@ -1,5 +1,4 @@
 import Configuration
-import FoundationEssentials
 import Testing
 
 @Suite struct CalendarDayTests {
@@ -31,18 +30,11 @@ import Testing
     #expect(CalendarDay(text) == nil)
   }
 
-  @Test("A moment belongs to its day in UTC, before 1970 too")
-  func dayOfMoment() {
-    #expect(CalendarDay(of: Date(timeIntervalSince1970: 86_399.9)).ordinal == 0)
-    #expect(CalendarDay(of: Date(timeIntervalSince1970: 86_400)).ordinal == 1)
-    #expect(CalendarDay(of: Date(timeIntervalSince1970: -0.5)).ordinal == -1)
-  }
-
-  @Test("A day reaches from its first to its last second")
-  func bounds() {
-    let day = CalendarDay(ordinal: 1)
-    #expect(day.start.timeIntervalSince1970 == 86_400)
-    #expect(day.lastSecond.timeIntervalSince1970 == 172_799)
-    #expect(day < day.adding(days: 1))
+  @Test("Days are counted over the ends of months and years")
+  func adding() throws {
+    let last = try #require(CalendarDay("2026-12-31"))
+    #expect(last.adding(days: 1).description == "2027-01-01")
+    #expect(last.adding(days: -306).description == "2026-02-28")
+    #expect(last < last.adding(days: 1))
   }
 }

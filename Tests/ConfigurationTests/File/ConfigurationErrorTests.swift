@@ -184,8 +184,8 @@ private let mistakes: [(String, String)] = [
       + "such as an address"
   ),
   (
-    "sort: \(String(repeating: "x", count: 70))",
-    "1:7: `sort` is `\(String(repeating: "x", count: 60))…`; "
+    "sort: \(String(repeating: "x", count: 130))",
+    "1:7: `sort` is `\(String(repeating: "x", count: 120))…`; "
       + "expected one of votes, hot, week, month, activity, creation"
   ),
   ("tag: [a;b]", "1:7: `tag` is `a;b`; expected tags of letters, digits and + # - ."),
