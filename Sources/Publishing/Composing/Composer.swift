@@ -9,7 +9,9 @@ final class Composer {
   let contents: SiteContents
   let links: Links
   private let pictures: Pictures
-  private let stylePath: String
+  private let style: Address
+  private let home: Address
+  private let about: Address?
   /// Portraits that were drawn for pages since the last time that they were taken.
   var drawings: [Pictures.Face] = []
   private var people: [UserKey: Person] = [:]
@@ -29,7 +31,9 @@ final class Composer {
     self.contents = contents
     self.links = links
     self.pictures = pictures
-    self.stylePath = stylePath
+    style = links.to(stylePath)
+    home = links.home
+    about = links.about
   }
 
   /// The head of a page, and the ways out of it.
@@ -50,7 +54,7 @@ final class Composer {
     }
     return Frame(
       title: title, description: description, original: original, markdown: twin(.markdown),
-      json: twin(.json), home: links.home, about: links.about, style: links.to(stylePath))
+      json: twin(.json), home: home, about: about, style: style)
   }
 
   /// A user as pages name them.

@@ -5,6 +5,8 @@ package import Mustache
 package struct SiteTheme: Sendable {
   let templates: Theme
   let style: [UInt8]
+  /// Where a site has its style sheet: another one has another name.
+  let stylePath: String
 
   /// Compiles templates against the pages of a site.
   ///
@@ -14,6 +16,7 @@ package struct SiteTheme: Sendable {
   package init(files: [String: [UInt8]]) throws(SiteThemeError) {
     guard let style = files[Self.styleFile] else { throw .missingStyle(Self.styleFile) }
     self.style = style
+    stylePath = SitePath.style(ContentHash(of: style))
     do throws(ThemeError) {
       templates = try Theme(
         files: files.filter { file, _ in [".html", ".md"].contains { file.hasSuffix($0) } },
@@ -24,9 +27,6 @@ package struct SiteTheme: Sendable {
   }
 
   static let styleFile = "style.css"
-
-  /// Where a site has its style sheet: another one has another name.
-  var stylePath: String { SitePath.style(ContentHash(of: style)) }
 }
 
 /// The templates that make pages; others are parts of them.

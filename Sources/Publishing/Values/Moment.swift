@@ -15,15 +15,16 @@ package struct Moment: Equatable {
     else { return nil }
     let (days, second) = seconds.quotientAndRemainder(flooring: 86_400)
     let date = CivilDate(daysSince1970: days)
-    var text = date.iso
-    text.append(UInt8(ascii: "T"))
-    text.append(decimal: second / 3_600, width: 2)
-    text.append(UInt8(ascii: ":"))
-    text.append(decimal: second / 60 % 60, width: 2)
-    text.append(UInt8(ascii: ":"))
-    text.append(decimal: second % 60, width: 2)
-    text.append(UInt8(ascii: "Z"))
-    iso = String(decoding: text, as: UTF8.self)
+    iso = ASCIIText.string(capacity: 20) { text in
+      date.appendISO(to: &text)
+      text.append("T")
+      text.append(second / 3_600, width: 2)
+      text.append(":")
+      text.append(second / 60 % 60, width: 2)
+      text.append(":")
+      text.append(second % 60, width: 2)
+      text.append("Z")
+    }
     day = date.text
   }
 
@@ -70,22 +71,27 @@ struct CivilDate: Equatable {
     (self.year, self.month, self.day) = (year, month, day)
   }
 
-  /// Such as `2026-11-21`, UTF-8.
-  var iso: [UInt8] {
-    var text: [UInt8] = []
-    text.reserveCapacity(20)
-    text.append(decimal: year, width: 4)
-    text.append(UInt8(ascii: "-"))
-    text.append(decimal: month, width: 2)
-    text.append(UInt8(ascii: "-"))
-    text.append(decimal: day, width: 2)
-    return text
+  /// Appends it as in `2026-11-21`.
+  fileprivate func appendISO(to text: inout ASCIIText) {
+    text.append(year, width: 4)
+    text.append("-")
+    text.append(month, width: 2)
+    text.append("-")
+    text.append(day, width: 2)
   }
 
   /// Such as `21 Nov 2026`.
-  var text: String { "\(day) \(Self.months[month - 1]) \(year)" }
+  var text: String {
+    ASCIIText.string(capacity: 11) { text in
+      text.append(day, width: day < 10 ? 1 : 2)
+      text.append(" ")
+      text.append(Self.months[month - 1])
+      text.append(" ")
+      text.append(year, width: year < 1_000 ? String(year).utf8.count : 4)
+    }
+  }
 
-  private static let months = [
+  private static let months: [StaticString] = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
 }
@@ -98,14 +104,39 @@ extension Int {
   }
 }
 
-extension [UInt8] {
-  /// Appends a number that is not negative, with zeros before it.
-  fileprivate mutating func append(decimal number: Int, width: Int) {
-    var place = 1
-    for _ in 1..<width { place *= 10 }
-    while place > 0 {
-      append(UInt8(ascii: "0") + UInt8(number / place % 10))
-      place /= 10
+/// A short text that is written where it will stay.
+@safe
+private struct ASCIIText: ~Copyable {
+  private let buffer: UnsafeMutableBufferPointer<UInt8>
+  private var count = 0
+
+  private init(_ buffer: UnsafeMutableBufferPointer<UInt8>) { unsafe self.buffer = buffer }
+
+  /// Makes a string of at most so many bytes.
+  static func string(capacity: Int, _ write: (inout ASCIIText) -> Void) -> String {
+    unsafe String(unsafeUninitializedCapacity: capacity) { buffer in
+      var text = unsafe ASCIIText(buffer)
+      write(&text)
+      return text.count
     }
+  }
+
+  mutating func append(_ text: StaticString) {
+    unsafe precondition(count + text.utf8CodeUnitCount <= buffer.count)
+    for index in 0..<text.utf8CodeUnitCount {
+      unsafe buffer[count + index] = text.utf8Start[index]
+    }
+    count += text.utf8CodeUnitCount
+  }
+
+  /// Appends the last digits of a number that is not negative.
+  mutating func append(_ number: Int, width: Int) {
+    unsafe precondition(count + width <= buffer.count)
+    var rest = number
+    for index in stride(from: count + width - 1, through: count, by: -1) {
+      unsafe buffer[index] = UInt8(ascii: "0") + UInt8(rest % 10)
+      rest /= 10
+    }
+    count += width
   }
 }

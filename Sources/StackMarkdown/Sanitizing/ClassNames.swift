@@ -50,7 +50,7 @@ enum SnippetOption {
 }
 
 /// How a table's column is aligned.
-enum Alignment: Sendable {
+enum Alignment: String, Sendable {
   case left, center, right
 
   /// Reads `text-align` from a `style` value, however it is spaced.
@@ -73,5 +73,5 @@ enum Alignment: Sendable {
   }
 
   /// The `style` value, as Stack Exchange writes it.
-  var style: [UInt8] { Array("text-align: \(self);".utf8) }
+  var style: [UInt8] { Array("text-align: \(rawValue);".utf8) }
 }

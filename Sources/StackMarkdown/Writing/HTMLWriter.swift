@@ -165,7 +165,7 @@ extension HTMLWriter {
 
   private mutating func writeAlignment(_ style: ArraySlice<UInt8>) {
     guard let alignment = Alignment(style: style) else { return }
-    write(.class, Array("\(alignment)".utf8))
+    write(.class, Array(alignment.rawValue.utf8))
   }
 
   /// Whether it may be wider than the page, and scrolls then.
