@@ -11,3 +11,8 @@ func comment(_ markdown: String, _ options: Options = .init()) -> String {
   let html = StackMarkdown.html(.commentMarkdown(markdown), options: options).description
   return html.replacing(relation, with: "")
 }
+
+extension String {
+  /// The text without the line feed at its end.
+  var trimmed: String { hasSuffix("\n") ? String(dropLast()) : self }
+}

@@ -1,8 +1,12 @@
 /// Splits a comment into its pieces, from left to right, each byte looked at a few times at most.
 struct CommentReader {
+  /// How long the text of a link may be; a whole comment has at most 600 characters.
+  private static let maximumLinkText = 600
+
   private let text: [UInt8]
   private let siteURL: String?
-  private let lastClosingBracket: Int
+  /// Where the last bracket closes; none that opens behind it begins a link.
+  private let lastBracket: Int
   private var index = 0
   /// Where the text begins that is no piece yet.
   private var pending = 0
@@ -14,7 +18,7 @@ struct CommentReader {
   init(_ text: [UInt8], siteURL: String?) {
     self.text = text
     self.siteURL = siteURL
-    lastClosingBracket = text.lastIndex(of: .closingBracket) ?? -1
+    lastBracket = text.lastIndex(of: .closingBracket) ?? -1
   }
 
   /// The comment's pieces.
@@ -83,8 +87,8 @@ struct CommentReader {
 
   /// The link whose text begins behind the bracket here: where the text ends, and the target.
   private func linkTarget() -> (textEnd: Int, target: LinkTarget.Parenthesised)? {
-    guard index < lastClosingBracket else { return nil }
-    let limit = min(text.count, index + Self.longestText)
+    let limit = min(text.count, index + Self.maximumLinkText)
+    guard index < lastBracket else { return nil }
     var depth = 0
     var end = index + 1
     while end < limit {
@@ -104,9 +108,6 @@ struct CommentReader {
     }
     return nil
   }
-
-  /// No comment is longer than this, and no bracket is looked for beyond it.
-  private static let longestText = 600
 
   private mutating func readAddress() {
     guard let address = BareURL(in: text, colon: index, from: pending, before: text.count) else {

@@ -6,7 +6,8 @@ enum CommentRenderer {
   /// The HTML of a comment: `b`, `i`, `code` and `a`; addresses are as the author wrote them, so
   /// only the sanitiser makes it safe.
   static func html(_ markdown: [UInt8], options: Options) -> [UInt8] {
-    let text = SourceText(markdown).bytes
+    // What is left of carriage returns stands before line feeds.
+    let text = SourceText(markdown).bytes.filter { $0 != .carriageReturn }
     var reader = CommentReader(text, siteURL: options.siteURL)
     let tokens = reader.tokens()
     var output = CommentOutput(text, siteURL: options.siteURL)

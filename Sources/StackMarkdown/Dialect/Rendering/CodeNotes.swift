@@ -5,7 +5,7 @@ struct CodeNotes {
   private(set) var languages: [Int: [UInt8]] = [:]
   /// Snippets, by the block that begins them.
   private var snippets: [Int: StackSnippet] = [:]
-  /// Comments that have been understood, which are not shown.
+  /// Comments, which are not shown.
   private var hidden: Set<Int> = []
 
   init(of tree: BlockTree) {
@@ -15,8 +15,10 @@ struct CodeNotes {
       case .fencedCode(let fence):
         languages[number] = CodeLanguage.code(inInfo: tree.source[fence.info])
       case .html(.comment):
+        guard let comment = tree.comment(number) else { continue }
+        hidden.insert(number)
         if let snippet = StackSnippet(in: tree, from: number) { snippets[number] = snippet }
-        if let hint = LanguageHint(in: tree, block: number) { hints.append((number, hint)) }
+        if let hint = LanguageHint(comment) { hints.append((number, hint)) }
       default: break
       }
     }
@@ -32,7 +34,6 @@ struct CodeNotes {
   private mutating func apply(_ hints: [(block: Int, hint: LanguageHint)], to tree: BlockTree) {
     var defaults: [(from: Int, language: [UInt8]?)] = []
     for (number, hint) in hints {
-      hidden.insert(number)
       if hint.isForAll {
         defaults.append((defaults.isEmpty ? 0 : number, hint.language))
       } else if let language = hint.language {
@@ -64,5 +65,17 @@ struct CodeNotes {
     case .fencedCode(let fence): fence.info.isEmpty
     default: false
     }
+  }
+}
+
+extension BlockTree {
+  /// What stands in the comment of HTML that is all of a block; it takes one line.
+  func comment(_ block: Int) -> ArraySlice<UInt8>? {
+    guard blocks[block].kind == .html(.comment), blocks[block].lines.count == 1 else { return nil }
+    let text = source[lines[blocks[block].lines.lowerBound]].trimmed
+    guard text.starts(with: "<!--".utf8), let end = text.dropFirst(4).firstRange(of: "-->".utf8),
+      end.upperBound == text.endIndex
+    else { return nil }
+    return text[(text.startIndex + 4)..<end.lowerBound].trimmed
   }
 }

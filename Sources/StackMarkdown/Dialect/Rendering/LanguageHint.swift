@@ -5,19 +5,8 @@ struct LanguageHint {
   /// The language, as it is written in HTML; `nil` for a name that is none.
   let language: [UInt8]?
 
-  /// The hint that a block is.
-  init?(in tree: BlockTree, block: Int) {
-    let lines = tree.lines[tree.blocks[block].lines]
-    guard lines.count == 1, let line = lines.first else { return nil }
-    self.init(tree.source[line].trimmed)
-  }
-
-  /// The hint that a comment is, however it is spaced and whatever its case.
-  init?(_ comment: ArraySlice<UInt8>) {
-    guard comment.starts(with: "<!--".utf8), comment.suffix(3).elementsEqual("-->".utf8),
-      comment.count >= 7
-    else { return nil }
-    let content = comment.dropFirst(4).dropLast(3).trimmed
+  /// The hint that stands in a comment, however it is spaced and whatever its case.
+  init?(_ content: ArraySlice<UInt8>) {
     guard let colon = content.firstIndex(of: .colon) else { return nil }
     let name = content[..<colon].trimmed
     if name.isCaseInsensitively("language") {

@@ -14,12 +14,12 @@ struct StackSnippet {
 
   /// The snippet that begins at a block; it stands in no other block.
   init?(in tree: BlockTree, from first: Int) {
-    guard tree.blocks[first].parent == 0, let start = Self.comment(in: tree, first),
+    guard tree.blocks[first].parent == 0, let start = tree.comment(first),
       let options = Self.options(in: start)
     else { return nil }
     var parts: [(language: [UInt8], block: Int)] = []
     var block = tree.blocks[first].next
-    while block >= 0, let comment = Self.comment(in: tree, block) {
+    while block >= 0, let comment = tree.comment(block) {
       if comment.elementsEqual("end snippet".utf8) {
         guard !parts.isEmpty else { return nil }
         self.options = options
@@ -45,17 +45,6 @@ struct StackSnippet {
     case .indentedCode, .fencedCode: true
     default: false
     }
-  }
-
-  /// What stands in the comment that is all of a block and begins its line.
-  private static func comment(in tree: BlockTree, _ block: Int) -> ArraySlice<UInt8>? {
-    guard tree.blocks[block].kind == .html(.comment) else { return nil }
-    let lines = tree.lines[tree.blocks[block].lines]
-    guard lines.count == 1, let line = lines.first else { return nil }
-    let text = tree.source[line].trimmed
-    guard text.count >= 7, text.starts(with: "<!--".utf8), text.suffix(3).elementsEqual("-->".utf8)
-    else { return nil }
-    return text.dropFirst(4).dropLast(3).trimmed
   }
 
   /// The options of `begin snippet: js hide: false console: true …`: any of those there have ever

@@ -85,7 +85,7 @@ struct BareURL {
       default: opening
       }
     var next = index + 1
-    let limit = min(end, next + 2_000)
+    let limit = min(end, next + 200)
     while next < limit, !isSpace(text, at: next, before: end), text[next] != .lessThan {
       if text[next] == closing { return next }
       next += 1

@@ -1,0 +1,80 @@
+import StackMarkdown
+import Testing
+
+@Suite("Bare addresses")
+struct BareURLTests {
+  private func link(_ address: String, text: String? = nil) -> String {
+    "<a href=\"\(address)\">\(text ?? address)</a>"
+  }
+
+  @Test(
+    "An address with a scheme is a link",
+    arguments: [
+      "https://www.test.example/?param=test", "http://a.example", "ftp://a.example/path/to/file",
+      "mailto:test@a.example", "http://Imgur.com/", "HTTP://a.example", "http://localhost:3000/x",
+      "https://a.example/b_c_d", "https://a.example/*b*c", "https://a.example/~x",
+      "https://en.example/wiki/Foo_(bar)", "https://a.example/?x=[1]", "https://a.example/a.b.c",
+      "https://a.example/q#frag_1", "https://é.example/",
+    ])
+  func links(address: String) {
+    let encoded = address.replacing("é", with: "%C3%A9").replacing("[", with: "%5B")
+      .replacing("]", with: "%5D")
+    #expect(post(address) == "<p>\(link(encoded, text: address))</p>\n")
+    #expect(post("see \(address) there") == "<p>see \(link(encoded, text: address)) there</p>\n")
+    #expect(post("(\(address))") == "<p>(\(link(encoded, text: address)))</p>\n")
+    #expect(post("*\(address)*") == "<p><em>\(link(encoded, text: address))</em></p>\n")
+  }
+
+  @Test(
+    "What ends a sentence does not belong to an address",
+    arguments: [".", ",", ";", ":", "!", "?", "\"", "'", ")", "...", "*", ").", "]", "}"])
+  func ends(mark: String) {
+    let text = mark.replacing("\"", with: "&quot;")
+    #expect(post("http://a.example/b\(mark)") == "<p>\(link("http://a.example/b"))\(text)</p>\n")
+    #expect(post("“http://a.example/\(mark) c").contains(link("http://a.example/")))
+  }
+
+  @Test(
+    "What has no scheme of a link, or no host, is text",
+    arguments: [
+      "file://invalid", "://inherit.example", "invalid.example", "test@a.example", "127.0.0.1",
+      "www.a.example", "http://", "http:// a", "xhttp://a.example", "httpx://a.example",
+      "mailto:nobody", "javascript:alert(1)", "data:text/html,x",
+    ])
+  func noLinks(text: String) {
+    #expect(post(text) == "<p>\(text)</p>\n")
+  }
+
+  @Test("Code, links, images and HTML keep addresses as they are")
+  func elsewhere() {
+    #expect(post("`http://a.example`") == "<p><code>http://a.example</code></p>\n")
+    #expect(post("[http://a.example](/b)") == "<p>\(link("/b", text: "http://a.example"))</p>\n")
+    #expect(post("[x](http://a.example)") == "<p>\(link("http://a.example", text: "x"))</p>\n")
+    #expect(
+      post("[x](/b 'http://a.example')")
+        == "<p><a href=\"/b\" title=\"http://a.example\">x</a></p>\n")
+    #expect(
+      post("![http://a.example](/b)") == "<p><img src=\"/b\" alt=\"http://a.example\" /></p>\n")
+    #expect(post("<http://a.example>") == "<p>\(link("http://a.example"))</p>\n")
+    #expect(
+      post("<a href=\"/b\">http://a.example</a>")
+        == "<p>\(link("/b", text: "http://a.example"))</p>\n")
+    #expect(
+      post("[http://a.example]\n\n[http://a.example]: /b")
+        == "<p>\(link("/b", text: "http://a.example"))</p>\n")
+  }
+
+  @Test("Marks inside an address begin nothing")
+  func marks() {
+    #expect(post("http://a.example/*x *y*") == "<p>\(link("http://a.example/*x")) <em>y</em></p>\n")
+    #expect(post("_http://a.example/x_") == "<p><em>\(link("http://a.example/x"))</em></p>\n")
+    #expect(
+      post("**http://a.example/**") == "<p><strong>\(link("http://a.example/"))</strong></p>\n")
+  }
+
+  @Test("An address alone in a paragraph, of a film or of the network, is a link")
+  func oneBoxes() {
+    let film = "https://www.youtube.com/watch?v=dQw4w9WgXcQ"
+    #expect(post("a\n\n\(film)\n\nb") == "<p>a</p>\n<p>\(link(film))</p>\n<p>b</p>\n")
+  }
+}

@@ -1,0 +1,60 @@
+import StackMarkdown
+import Testing
+
+@Suite("Bounds")
+struct BoundsTests {
+  @Test("30,000 quotations in each other become a hundred, and the text stays")
+  func quotations() {
+    let html = post(String(repeating: ">", count: 30_000) + " text")
+    // The post itself is the first level.
+    #expect(html.ranges(of: "<blockquote>").count == 99)
+    #expect(html.contains("text"))
+    #expect(!html.contains("&gt;"))
+  }
+
+  @Test("A paragraph goes on below the deepest quotation")
+  func continuedBelowLimit() {
+    let marks = String(repeating: "> ", count: 150)
+    #expect(post("\(marks)a\n\(marks)b").contains("a\nb"))
+  }
+
+  @Test("Lists, emphasis and images in each other are bounded too")
+  func others() {
+    let list = post(String(repeating: "- ", count: 5_000) + "text")
+    #expect(list.ranges(of: "<ul>").count <= 50)
+    #expect(list.contains("text"))
+    let emphasis = post(
+      String(repeating: "*a **b ", count: 3_000) + String(repeating: "b** a*", count: 3_000))
+    #expect(emphasis.ranges(of: "<em>").count <= 100)
+    let images = post(
+      String(repeating: "![", count: 3_000) + "a" + String(repeating: "](/b)", count: 3_000))
+    #expect(images.ranges(of: "<img").count == 1)
+  }
+
+  @Test(
+    "No repeated pattern takes time quadratic in its length",
+    arguments: [
+      "[", "`", "<", "|", ">", "![[]()", "[]()", "[a](", "![", "*a_", "a**b", "<!--", "<?", "<!A ",
+      "``a`", "> a\n", "- ", "* * a ", "&", "<a x=\"", "[a]: b\n", "[a](<b", "[a](b \"", "[a\n",
+      "<x:",
+      "<a@b", "```\n", "~~a ", "$a", "\\begin{a}", "${", "|-", "|a|\n|-|\n", "http://a(\"", "[tag:",
+      "[tag:a]", "\t", "\r", ">! a\n> b\n", "<!-- language: lang-js -->\n    a\n",
+      "<!-- begin snippet: js hide: false -->\n\n", "[a]: /b\n[tag:a] ", "\\``", "   \n", "1. ",
+      "<div>\n",
+    ])
+  func costs(pattern: String) {
+    let options = Options(hasMath: true, strikethrough: true)
+    expectLinearCost(of: pattern) { _ = StackMarkdown.html(.markdown($0), options: options) }
+  }
+}
+
+/// Expects that twenty times as much of a pattern takes no more than a hundred times as long.
+func expectLinearCost(of pattern: String, _ body: (String) -> Void) {
+  func time(_ length: Int) -> Duration {
+    let text = String(repeating: pattern, count: length / pattern.utf8.count)
+    // The best of several, as the machine may have other work.
+    return (0..<3).map { _ in ContinuousClock().measure { body(text) } }.min() ?? .zero
+  }
+  let (short, long) = (time(1_000), time(20_000))
+  #expect(long < short * 100 + .milliseconds(200), "\(short) for 1 kB, \(long) for 20 kB")
+}

@@ -1,0 +1,107 @@
+import StackMarkdown
+import Testing
+
+@Suite("Code")
+struct CodeTests {
+  private func code(_ language: String?, _ text: String) -> String {
+    let attribute = language.map { " class=\"lang-\($0) prettyprint-override\"" } ?? ""
+    return "<pre\(attribute)><code>\(text)\n</code></pre>\n"
+  }
+
+  @Test(
+    "A fence names its language with its first word, prefixed or not",
+    arguments: [
+      ("js", "js"), ("lang-js", "js"), ("js {.line}", "js"), ("c++", "cpp"), ("c#", "cs"),
+      ("python", "py"), ("typescript", "js"), ("bash", "bash"), ("ruby", "rb"), ("json", "json"),
+      ("swift", "swift"), ("yml", "yaml"), ("lang-none", "none"), ("lang-whatever", "whatever"),
+    ])
+  func fences(info: String, language: String) {
+    #expect(post("```\(info)\nx\n```") == code(language, "x"))
+    #expect(post("~~~ \(info)\nx\n~~~") == code(language, "x"))
+  }
+
+  @Test(
+    "A name that Stack Exchange does not know tells nothing",
+    arguments: ["text", "BASH", "foo", ";", "\"onclick", "lang-", "lang-\"x"])
+  func unknownLanguages(info: String) {
+    #expect(post("```\(info)\nx\n```") == code(nil, "x"))
+  }
+
+  @Test(
+    "A comment names the language of the code after it, indented or fenced",
+    arguments: [
+      "<!-- language: lang-js -->\n\n    x", "<!-- language: lang-js -->\n    x",
+      "<!-- language: js -->\n\n    x", "<!--language:lang-js-->\n\n    x",
+      "<!--   Language:   lang-js   -->\n\n\n    x", "<!-- language: lang-js -->\n\n```\nx\n```",
+      "<!-- language-all: lang-js -->\n\n    x", "<!-- Language-all: lang-js -->\n\n```\nx\n```",
+      "<!-- language: javascript -->\n\n    x",
+    ])
+  func hints(markdown: String) {
+    #expect(post(markdown) == code("js", "x"))
+  }
+
+  @Test("A hint in a list counts for the code in the same item")
+  func hintInList() {
+    #expect(
+      post("- a\n\n  <!-- language: lang-js -->\n\n      x")
+        == "<ul>\n<li>\n<p>a</p>\n\(code("js", "x"))</li>\n</ul>\n")
+  }
+
+  @Test("A hint counts for nothing but the next block, and is never shown")
+  func hintBeforeText() {
+    #expect(
+      post("<!-- language: lang-js -->\n\na\n\n    x") == "<p>a</p>\n" + code(nil, "x"))
+    #expect(post("a\n\n<!-- language: lang-js -->") == "<p>a</p>\n")
+  }
+
+  @Test("A fence's own language wins over a hint")
+  func fenceWins() {
+    #expect(post("<!-- language: lang-js -->\n\n```py\nx\n```") == code("py", "x"))
+  }
+
+  @Test("The first language for all counts from the beginning, a later one from its place on")
+  func languageForAll() {
+    #expect(
+      post(
+        """
+            a
+
+        <!-- language-all: lang-py -->
+
+            b
+
+        <!-- language: lang-js -->
+
+            c
+
+        <!-- language-all: lang-rb -->
+
+        ```
+        d
+        ```
+        """)
+        == code("py", "a") + code("py", "b") + code("js", "c") + code("rb", "d"))
+  }
+
+  @Test("A hint with text behind it is a comment like any other")
+  func commentWithText() {
+    #expect(post("<!-- language: lang-js --> a\n\n    x").contains(code(nil, "x")))
+  }
+
+  @Test(
+    "Tabs become spaces up to the next column that four divides",
+    arguments: [
+      ("    12\tx", "12  x"), ("    ID\tx\ty", "ID  x   y"), ("\ta\tb", "a   b"),
+      ("```\n\tif\n```", "    if"), ("    é\tx", "é   x"), ("    😀\tx", "😀  x"),
+    ])
+  func tabs(markdown: String, text: String) {
+    #expect(post(markdown) == code(nil, text))
+  }
+
+  @Test("Markup in code is text, and blank lines at its end are dropped")
+  func text() {
+    #expect(
+      post("    <b> & \"x\" [tag:a] https://e.example\n    \n\n")
+        == code(nil, "&lt;b&gt; &amp; &quot;x&quot; [tag:a] https://e.example"))
+  }
+}

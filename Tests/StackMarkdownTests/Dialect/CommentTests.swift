@@ -1,0 +1,138 @@
+import StackMarkdown
+import Testing
+
+@Suite("Comments")
+struct CommentTests {
+  private func link(_ address: String, _ text: String) -> String {
+    "<a href=\"\(address)\">\(text)</a>"
+  }
+
+  @Test(
+    "Bold, italic and code are all the marks there are",
+    arguments: [
+      ("*a*", "<i>a</i>"), ("_a_", "<i>a</i>"), ("**a**", "<b>a</b>"), ("__a__", "<b>a</b>"),
+      ("***a***", "<b><i>a</i></b>"), ("**a _b_ c**", "<b>a <i>b</i> c</b>"),
+      ("`a`", "<code>a</code>"),
+      ("``a`b``", "<code>a`b</code>"), ("`*a*`", "<code>*a*</code>"),
+      ("(*a*), *b*.", "(<i>a</i>), <i>b</i>."),
+      ("**`a`**", "<b><code>a</code></b>"),
+    ])
+  func marks(markdown: String, html: String) {
+    #expect(comment(markdown) == html)
+  }
+
+  @Test(
+    "Marks without a partner, inside words or next to spaces are text",
+    arguments: [
+      "*a", "a*", "2*3*4", "snake_case_name", "a * b * c", "**a*", "_a*", "a ` b", "`", "****", "*",
+    ])
+  func noMarks(text: String) {
+    #expect(comment(text) == text)
+  }
+
+  @Test(
+    "What begins a block in a post is text",
+    arguments: [
+      "# a", "1. a", "- a", "+ a", "> a", "    a", "===", "---", "```", ">! a", "| a | b |",
+    ])
+  func blocks(text: String) {
+    #expect(comment(text) == text.replacing(">", with: "&gt;"))
+  }
+
+  @Test("Line feeds are spaces")
+  func lines() {
+    #expect(comment("a\nb") == "a b")
+    #expect(comment("a\r\n\r\nb") == "a  b")
+    #expect(comment("`a\nb`") == "<code>a b</code>")
+  }
+
+  @Test("HTML and references are text")
+  func html() {
+    #expect(comment("<b>a</b> &amp; <script>") == "&lt;b&gt;a&lt;/b&gt; &amp;amp; &lt;script&gt;")
+  }
+
+  @Test("A backslash makes a mark literal, before anything else it stands for itself")
+  func escapes() {
+    #expect(comment("\\*a\\* \\`b\\` \\[c](/d)") == "*a* `b` [c](/d)")
+    #expect(comment("\\d+ C:\\x \\(y\\)") == "\\d+ C:\\x \\(y\\)")
+  }
+
+  @Test("Links have a text, an address and perhaps a title")
+  func links() {
+    #expect(comment("[a](http://b.example)") == link("http://b.example", "a"))
+    #expect(
+      comment("[a](http://b.example \"t\")") == "<a href=\"http://b.example\" title=\"t\">a</a>")
+    #expect(comment("[*a* `b`](/c)") == link("/c", "<i>a</i> <code>b</code>"))
+    #expect(comment("**[a](/b)**") == "<b>\(link("/b", "a"))</b>")
+    #expect(comment("[a [b]](/c)") == link("/c", "a [b]"))
+    #expect(comment("![a](/b)") == "!\(link("/b", "a"))")
+    #expect(comment("*[a*](/b)") == "*\(link("/b", "a*"))")
+  }
+
+  @Test(
+    "What is no link is text",
+    arguments: ["[a]", "[a][1]", "[a]()", "[a](b)", "[a](javascript:x)", "[](/b)", "[a](/b"])
+  func noLinks(text: String) {
+    #expect(comment(text) == text)
+  }
+
+  @Test("Bare addresses are links")
+  func addresses() {
+    #expect(
+      comment("see https://a.example/b_c_d.")
+        == "see \(link("https://a.example/b_c_d", "https://a.example/b_c_d")).")
+    #expect(comment("[https://a.example](/b)") == link("/b", "https://a.example"))
+  }
+
+  @Test("Mentions are text")
+  func mentions() {
+    #expect(comment("@Some-One *yes*") == "@Some-One <i>yes</i>")
+  }
+
+  @Test(
+    "Magic words lead where the site wants them to",
+    arguments: [
+      ("[ask]", "/help/how-to-ask", "How to Ask"),
+      ("[answer]", "/help/how-to-answer", "How to Answer"), ("[help]", "/help", "help center"),
+      ("[help/on-topic]", "/help/on-topic", "help center"), ("[tour]", "/tour", "tour"),
+      ("[faq#bounty]", "/faq#bounty", "faq"),
+      ("[so]", "https://stackoverflow.com", "Stack Overflow"),
+      ("[mcve]", "/help/minimal-reproducible-example", "minimal, reproducible example"),
+      ("[emacs.se]", "https://emacs.stackexchange.com", "emacs.stackexchange.com"),
+      ("[Ask]", "/help/how-to-ask", "How to Ask"),
+    ])
+  func magic(word: String, address: String, text: String) {
+    #expect(comment("see \(word)") == "see \(link(address, text))")
+  }
+
+  @Test("Meta and main need a site to be of")
+  func metaAndMain() {
+    #expect(comment("[meta] [main]") == "[meta] [main]")
+    let options = Options(siteURL: "https://emacs.stackexchange.com")
+    #expect(
+      comment("[meta]", options) == link("https://emacs.meta.stackexchange.com", "meta"))
+    #expect(
+      comment("[main]", Options(siteURL: "https://meta.stackoverflow.com"))
+        == link("https://stackoverflow.com", "main"))
+  }
+
+  @Test(
+    "Other words in brackets are text", arguments: ["[edit]", "[closed]", "[0]", "[x.y]", "[.se]"])
+  func noMagic(word: String) {
+    #expect(comment(word) == word)
+  }
+
+  @Test("Tags are links")
+  func tags() {
+    #expect(comment("[tag:c++]").contains("href=\"/questions/tagged/c%2b%2b\""))
+  }
+
+  @Test(
+    "Many marks without a partner cost little",
+    arguments: [
+      "*a ", "**a _b ", "`", "[", "[a](", "[tag:", "``a`", "http://", "*a*_", "[]", "[[]",
+    ])
+  func bounds(pattern: String) {
+    expectLinearCost(of: pattern) { _ = comment($0) }
+  }
+}

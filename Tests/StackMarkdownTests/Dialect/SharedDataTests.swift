@@ -1,0 +1,127 @@
+import FoundationEssentials
+import StackMarkdown
+import Testing
+
+/// Data that is not part of the project; it is at hand only where `SODIGEST_SHARED` is.
+enum SharedData {
+  private static let folder = ProcessInfo.processInfo.environment["SODIGEST_SHARED"].map {
+    URL(filePath: $0).appending(path: "data")
+  }
+
+  static var isAtHand: Bool { folder != nil }
+
+  static func read<A: Decodable>(_ path: String, as type: [A].Type) throws -> [A] {
+    let url = try #require(folder).appending(path: path)
+    return try JSONDecoder().decode(type, from: Data(contentsOf: url))
+  }
+}
+
+/// An example of a specification.
+struct Example: Decodable, Sendable, CustomTestStringConvertible {
+  let markdown: String
+  let html: String
+  let example: Int
+
+  var testDescription: String { "example \(example)" }
+}
+
+@Suite("Specifications", .enabled(if: SharedData.isAtHand, "SODIGEST_SHARED names no folder"))
+struct SpecificationTests {
+  @Test("Every example of CommonMark that the dialect does not change gives its HTML")
+  func commonMark() throws {
+    let examples = try SharedData.read("spec/commonmark.json", as: [Example].self)
+    let compared = examples.filter { !isChanged($0) }
+    #expect(compared.count > 480)
+    for example in compared {
+      #expect(post(example.markdown) == example.html, "example \(example.example)")
+    }
+  }
+
+  /// Whether the dialect gives an example another meaning.
+  private func isChanged(_ example: Example) -> Bool {
+    let (markdown, html) = (example.markdown, example.html)
+    // Tabs become spaces; languages are written otherwise.
+    if markdown.contains("\t") || html.contains("language-") { return true }
+    // Raw HTML is left to the sanitiser.
+    if markdown.contains(/<[A-Za-z\/!\?][^:@]*>?/) { return true }
+    // Addresses that Stack Exchange refuses, or leads nowhere with.
+    if html.contains(/(href|src)="(?!https?:\/\/|ftp:\/\/|mailto:|\/)/) { return true }
+    // Addresses without brackets are links.
+    return html.replacing(/<a\ [^>]*>[^<]*<\/a>/, with: "").contains("://")
+  }
+
+  @Test("Every example of tables gives its HTML")
+  func tables() throws {
+    let examples = try SharedData.read("spec/gfm-tables.json", as: [Example].self)
+    #expect(examples.count >= 8)
+    for example in examples {
+      let html = example.html
+        .replacing(/\ align="(\w+)"/) { " style=\"text-align: \($0.output.1);\"" }
+        .replacing("<table>", with: "<div class=\"s-table-container\"><table class=\"s-table\">")
+        .replacing("</table>", with: "</table></div>")
+      #expect(post(example.markdown) == html, "example \(example.example)")
+    }
+  }
+}
+
+/// A text of Stack Exchange in both forms.
+struct Pair: Decodable, Sendable {
+  let markdown: String?
+  let encodedMarkdown: String?
+  let body: String
+  let id: Int?
+
+  private enum CodingKeys: String, CodingKey {
+    case markdown, body, id
+    case encodedMarkdown = "body_markdown"
+  }
+
+  /// The Markdown, decoded if the API has encoded it.
+  var source: String {
+    if let markdown { return markdown }
+    return (encodedMarkdown ?? "").replacing("&lt;", with: "<").replacing("&gt;", with: ">")
+      .replacing("&quot;", with: "\"").replacing("&#39;", with: "'").replacing("&amp;", with: "&")
+  }
+}
+
+@Suite("Real texts", .enabled(if: SharedData.isAtHand, "SODIGEST_SHARED names no folder"))
+struct RealTextTests {
+  @Test("Posts come out as Stack Exchange serves them")
+  func posts() throws {
+    let pairs = try SharedData.read("pairs/posts.json", as: [Pair].self)
+    #expect(pairs.count > 100)
+    for pair in pairs {
+      let expected = StackMarkdown.html(.html(pair.body)).description
+      #expect(
+        comparable(post(pair.source)) == comparable(expected.replacing(relation, with: "")),
+        "post \(pair.id ?? 0)")
+    }
+  }
+
+  @Test("Comments come out as Stack Exchange serves them")
+  func comments() throws {
+    let pairs = try SharedData.read("pairs/comments.json", as: [Pair].self)
+    #expect(pairs.count > 50)
+    for pair in pairs {
+      let expected = StackMarkdown.html(.commentHTML(pair.body)).description
+      #expect(
+        comparable(comment(pair.source)) == comparable(expected.replacing(relation, with: "")))
+    }
+  }
+
+  /// HTML without what differs from year to year: white space between tags, the text of bare links
+  /// within the network, hosts of tag links, names of languages.
+  private func comparable(_ html: String) -> String {
+    html
+      .replacing(/\ title="show\ questions\ tagged[^"]*"/, with: "")
+      .replacing(/https?:\/\/[^\/"]+\/questions\/tagged\//, with: "/questions/tagged/")
+      .replacing(
+        /<a\ href="https?:\/\/([a-z.]*\.)?(stackoverflow|stackexchange|superuser)\.com\/[^>]*>[^<]*</
+      ) { _ in "<a network><" }
+      .replacing(/lang-(sh|shell)\ /, with: "lang-bash ")
+      .replacing(/<pre\ class="lang-(text|none|plaintext)\ [^"]*">/, with: "<pre>")
+      .replacing("http://i.stack.imgur.com", with: "https://i.stack.imgur.com")
+      .replacing(/%[0-9a-f]{2}/) { $0.output.uppercased() }
+      .replacing(/\s+/, with: " ").replacing(/>\ /, with: ">").replacing(/\ </, with: "<")
+  }
+}

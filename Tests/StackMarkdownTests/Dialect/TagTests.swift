@@ -1,0 +1,80 @@
+import StackMarkdown
+import Testing
+
+@Suite("Tags")
+struct TagTests {
+  private func tag(_ name: String, path: String? = nil, site: String = "") -> String {
+    """
+    <a href="\(site)/questions/tagged/\(path ?? name)" class="post-tag" \
+    title="show questions tagged '\(name)'">\(name)</a>
+    """
+  }
+
+  private func line(_ markdown: String, _ options: Options = .init()) -> String {
+    post(markdown, options).replacing("<p>", with: "").replacing("</p>\n", with: "")
+      .replacing("&#39;", with: "'")
+  }
+
+  @Test(
+    "A tag links to its questions under the name that the site gives it",
+    arguments: [
+      ("swift", "swift", "swift"), ("Star-Trek-DS9", "star-trek-ds9", "star-trek-ds9"),
+      ("c#", "c#", "c%23"), ("c++", "c++", "c%2b%2b"), ("asp.net", "asp.net", "asp.net"),
+      ("-x-", "x", "x"), ("#x", "x", "x"), ("+x", "x", "x"), ("x.", "x", "x"),
+      ("naïve", "naïve", "na%c3%afve"),
+    ])
+  func names(written: String, name: String, path: String) {
+    #expect(line("[tag:\(written)]") == tag(name, path: path))
+    #expect(line("a [tag:\(written)].") == "a \(tag(name, path: path)).")
+  }
+
+  @Test(
+    "What cannot be a tag stays text",
+    arguments: [
+      "[tag:]", "[tag:-]", "[tag:and]", "[tag:or]", "[tag:a b]", "[tag:a+b]", "[Tag:a]", "[tags:a]",
+      "\\[tag:a]", "&#91;tag:a]",
+    ])
+  func invalid(markdown: String) {
+    let text = markdown.replacing("\\", with: "").replacing("&#91;", with: "[")
+    #expect(post(markdown) == "<p>\(text)</p>\n")
+  }
+
+  @Test("A tag that would be markup stays text, and the markup goes")
+  func markup() {
+    #expect(!post("[tag:<script>]").contains("<script"))
+  }
+
+  @Test("Code, links and definitions come before tags")
+  func precedence() {
+    #expect(post("`[tag:a]`") == "<p><code>[tag:a]</code></p>\n")
+    #expect(post("[tag:a](/b)") == "<p><a href=\"/b\">tag:a</a></p>\n")
+    #expect(post("[tag:a]\n\n[tag:a]: /b") == "<p><a href=\"/b\">tag:a</a></p>\n")
+    #expect(post("[tag:a][1]\n\n[1]: /b") == "<p><a href=\"/b\">tag:a</a></p>\n")
+    #expect(post("[x [tag:a] y](/b)") == "<p><a href=\"/b\">x [tag:a] y</a></p>\n")
+    #expect(post("![x [tag:a]](/b)") == "<p><img src=\"/b\" alt=\"x [tag:a]\" /></p>\n")
+  }
+
+  @Test("A refused target leaves the tag")
+  func refusedTarget() {
+    #expect(line("[tag:a](b)") == tag("a") + "(b)")
+  }
+
+  @Test("A tag of meta leads to the site's meta")
+  func meta() {
+    #expect(line("[meta-tag:bug]") == tag("bug"))
+    for (site, meta) in [
+      ("https://stackoverflow.com", "https://meta.stackoverflow.com"),
+      ("https://emacs.stackexchange.com", "https://emacs.meta.stackexchange.com"),
+      ("https://emacs.meta.stackexchange.com", "https://emacs.meta.stackexchange.com"),
+      ("https://meta.stackexchange.com", "https://meta.stackexchange.com"),
+    ] {
+      #expect(line("[meta-tag:bug]", Options(siteURL: site)) == tag("bug", site: meta))
+    }
+  }
+
+  @Test("With a site's address a tag leads there")
+  func site() {
+    let options = Options(siteURL: "https://stackoverflow.com")
+    #expect(line("[tag:a]", options) == tag("a", site: "https://stackoverflow.com"))
+  }
+}
