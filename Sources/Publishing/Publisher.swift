@@ -66,7 +66,7 @@ package struct Publisher: Sendable {
     let queue = JobQueue(jobs)
     let total = studio.contents.questionCount
     try await withThrowingTaskGroup(of: Void.self) { group in
-      for _ in 0..<min(settings.jobs, jobs.count) {
+      for _ in 0..<min(max(1, settings.jobs), jobs.count) {
         group.addTask { [openArchive, progress] in
           let worker = try Worker(for: studio, archive: openArchive())
           while let job = queue.next() {

@@ -13,7 +13,7 @@ extension Composer {
       isAccepted: question.acceptedAnswerID != nil,
       asked: question.creationDate.flatMap(Moment.init),
       author: question.owner.map { person($0, on: site) },
-      tags: tags(question.tags, of: site), site: site.community.parameter, id: question.id)
+      tags: tags(question.tags, of: site), id: question.id)
   }
 
   /// A question in an edition, with the figures of its day.
@@ -28,7 +28,7 @@ extension Composer {
       isAccepted: entry.acceptedAnswerID != nil,
       asked: question?.creationDate.flatMap(Moment.init),
       author: question?.owner.flatMap { owner in site.map { person(owner, on: $0) } },
-      tags: site.map { tags(question?.tags ?? [], of: $0) } ?? [], site: entry.site,
+      tags: site.map { tags(question?.tags ?? [], of: $0) } ?? [],
       id: entry.questionID)
   }
 }

@@ -19,8 +19,7 @@ struct Entry: Equatable {
   let asked: Moment?
   let author: Person?
   let tags: [TagLink]
-  /// The API's name of its site, and its id there.
-  let site: String
+  /// On the source site.
   let id: Int
 }
 

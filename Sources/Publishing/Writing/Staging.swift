@@ -126,13 +126,13 @@ extension Staging {
     // Whatever is written from now on is known to be ours, even if the run ends half-way.
     var claim = manifest
     claim.files = (files + stale).sorted()
-    var known = try save(claim, after: previous)
+    try save(claim, after: previous)
     for file in new + changed where file != home { try place(file) }
     if let home, !unchanged.contains(home), current.contains(home) { try place(home) }
     var removed = 0
     for file in stale where try folder.remove(file) { removed += 1 }
     removeFolders(of: stale)
-    known = try save(manifest, after: known)
+    try save(manifest, after: claim)
     if state.withLock({ $0.isMarked }) { try folder.remove(Self.mark) }
     return PublicationSummary.Files(
       written: new.count + changed.count, unchanged: unchanged.count, removed: removed)
@@ -150,11 +150,11 @@ extension Staging {
     try folder.move(file + Self.suffix, to: file)
   }
 
-  private func save(_ manifest: Manifest, after known: Manifest?) throws(OutputError) -> Manifest {
-    guard manifest != known else { return manifest }
+  private func save(_ manifest: Manifest, after known: Manifest?) throws(OutputError) {
+    guard manifest != known else { return }
+    try mark()
     try folder.store(manifest.bytes, as: Manifest.file + Self.suffix)
     try place(Manifest.file)
-    return manifest
   }
 
   /// Removes the folders of files that went away, as far as nothing else is in them.
