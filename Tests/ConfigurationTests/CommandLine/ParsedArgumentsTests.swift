@@ -1,0 +1,68 @@
+import Configuration
+import Testing
+
+@Suite struct ParsedArgumentsTests {
+  @Test("A value follows after a space or after an equals sign")
+  func values() throws {
+    let arguments = try ParsedArguments(
+      ["build", "--output", "a=b", "--contact=c=d", "--min-score", "-3", "--archive=", "--json"])
+    #expect(arguments.command == .build)
+    #expect(arguments.options.text(.output) == "a=b")
+    #expect(arguments.options.text(.contact) == "c=d")
+    #expect(arguments.options.text(.minScore) == "-3")
+    #expect(arguments.options.text(.archive) == "")
+    #expect(arguments.options.has(.json))
+    #expect(!arguments.options.has(.force))
+    #expect(arguments.positional.isEmpty)
+  }
+
+  @Test("Two dashes end the options, one dash is an argument")
+  func ends() throws {
+    let arguments = try ParsedArguments(
+      ["convert", "--from", "se-html", "-", "--", "--to", "text"])
+    #expect(arguments.options.text(.from) == "se-html")
+    #expect(!arguments.options.has(.to))
+    #expect(arguments.positional == ["-", "--to", "text"])
+  }
+
+  @Test("An option is no value of the one before it")
+  func missingValue() {
+    #expect(throws: UsageError.missingValue(.output)) {
+      try ParsedArguments(["render", "--output", "--force"])
+    }
+    #expect(throws: UsageError.missingValue(.output)) {
+      try ParsedArguments(["render", "--output"])
+    }
+  }
+
+  @Test("Every option is known by its name to the commands that take it, and to no other")
+  func everyOption() {
+    for option in OptionName.allCases where option != .help {
+      for command in CommandName.allCases {
+        let line = [command.rawValue, option.flag] + (option.traits.value == nil ? [] : ["x"])
+        let expected: UsageError? =
+          !option.traits.commands.contains(command)
+          ? .optionOfOtherCommand(option, command: command)
+          : option.traits.isBuilt ? nil : .optionNotBuilt(option)
+        var thrown: UsageError?
+        do throws(UsageError) {
+          let parsed = try ParsedArguments(line)
+          #expect(parsed.options.has(option))
+        } catch {
+          thrown = error
+        }
+        #expect(thrown == expected, "\(line)")
+      }
+    }
+  }
+
+  @Test(
+    "The nearest name is a slip away: a letter more, less, other, or two swapped",
+    arguments: [
+      ("limt", "limit"), ("limitt", "limit"), ("linit", "limit"), ("liimt", "limit"),
+      ("min_score", "min-score"), ("offlien", "offline"), ("o", nil), ("speed", nil),
+    ])
+  func nearest(typed: String, name: String?) {
+    #expect(nearestName(to: typed, among: ["limit", "min-score", "offline", "output"]) == name)
+  }
+}

@@ -1,0 +1,28 @@
+import Configuration
+import Testing
+
+@Suite struct SiteParameterTests {
+  @Test(
+    "A domain gives the parameter that the API knows its site by",
+    arguments: [
+      ("stackoverflow", "stackoverflow"), ("StackOverflow.com", "stackoverflow"),
+      ("https://www.superuser.com/", "superuser"), ("http://askubuntu.com", "askubuntu"),
+      ("math.stackexchange.com", "math"), ("emacs.meta.stackexchange.com", "emacs.meta"),
+      ("meta.stackexchange.com", "meta"), ("ru.stackoverflow.com", "ru.stackoverflow"),
+      ("meta.serverfault.com", "meta.serverfault"), ("mathoverflow.net", "mathoverflow.net"),
+      ("meta.mathoverflow.net", "meta.mathoverflow.net"), ("3dprinting", "3dprinting"),
+      ("example.com", "example.com"),
+    ])
+  func parameters(text: String, parameter: String) {
+    #expect(siteParameter(text) == parameter)
+  }
+
+  @Test(
+    "What cannot name a site is refused",
+    arguments: [
+      "", "/", "https://", "a b", "a/b", "a?b", "a:80", "-a", ".a", "ü", "a_b", "user@a.com",
+    ])
+  func refused(text: String) {
+    #expect(siteParameter(text) == nil)
+  }
+}

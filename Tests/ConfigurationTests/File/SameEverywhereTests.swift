@@ -1,0 +1,75 @@
+import Configuration
+import Testing
+
+/// An option means the same on the command line and in the file.
+@Suite struct SameEverywhereTests {
+  private func run(_ arguments: [String], _ text: String) throws -> RunConfiguration {
+    guard case .build(let run) = try Invocation(["build"] + arguments, files: .holding(text))
+    else { throw Unexpected() }
+    return run
+  }
+
+  private struct Unexpected: Error {}
+
+  @Test("A key of the top level does what its option does", arguments: OptionName.inFile)
+  func topLevel(option: OptionName) throws {
+    let value = try #require(values[option] ?? (option.traits.value == nil ? "true" : nil))
+    let line = [option.flag] + (option.traits.value == nil ? [] : [value])
+    let others = option == .tag ? [] : ["--tag", "swift"]
+    let inFile = try run(others, "\(option.rawValue): \(value)")
+    #expect(try run(others + line, "") == inFile)
+    #expect(try run(["--tag", "swift"], "") != inFile)
+  }
+
+  @Test("A key of a digest does what its option does", arguments: OptionName.inDigest)
+  func digest(option: OptionName) throws {
+    let value = try #require(values[option] ?? (option.traits.value == nil ? "true" : nil))
+    let line = [option.flag] + (option.traits.value == nil ? [] : [value])
+    let digest = "digests: [{name: a, tags: swift"
+    let inFile = try run([], "\(digest), \(option.rawValue): \(value)}]")
+    #expect(try run(line, "\(digest)}]") == inFile)
+    #expect(try run([], "\(digest)}]") != inFile)
+  }
+
+  @Test(
+    "Options that exclude each other do so in either order, and in both places",
+    arguments: [
+      (OptionName.period, OptionName.since), (.period, .until), (.quiet, .verbose),
+      (.record, .replay), (.record, .sample), (.record, .offline), (.replay, .sample),
+      (.replay, .offline), (.sample, .offline),
+    ])
+  func rivals(first: OptionName, second: OptionName) throws {
+    let words = { (option: OptionName) in
+      [option.flag] + (option.traits.value == nil ? [] : [values[option] ?? ""])
+    }
+    let pairs = { (option: OptionName) in "\(option.rawValue): \(values[option] ?? "true")\n" }
+    for (one, other) in [(first, second), (second, first)] {
+      let line = #expect(throws: UsageError.self) { try run(words(one) + words(other), "") }
+      #expect([.conflict(one, other), .conflict(other, one)].contains(line))
+      let file = #expect(throws: ConfigurationError.self) { try run([], pairs(one) + pairs(other)) }
+      let names = (one.rawValue, other.rawValue)
+      #expect([.conflict(names.0, names.1), .conflict(names.1, names.0)].contains(file?.problem))
+      let upper = try run(["--tag", "swift"] + words(one), pairs(other))
+      #expect(try upper == run(["--tag", "swift"] + words(one), ""))
+    }
+  }
+}
+
+extension OptionName {
+  fileprivate static let inFile = allCases.filter {
+    ConfigurationLevel.top.keyNames.contains($0.rawValue)
+  }
+  fileprivate static let inDigest = inFile.filter {
+    $0 != .tag && ConfigurationLevel.digest.keyNames.contains($0.rawValue)
+  }
+}
+
+/// Values that differ from the defaults.
+private let values: [OptionName: String] = [
+  .tag: "c++,boost", .site: "emacs", .sort: "hot", .period: "year", .since: "2026-11-01",
+  .until: "2026-11-21", .limit: "7", .minScore: "-3", .answers: "0", .format: "md,json",
+  .output: "Site", .archive: "a.sqlite", .templates: "T", .baseURL: "https://x.org/d/",
+  .apiBase: "http://127.0.0.1:8399/2.3", .record: "R", .replay: "P", .apiKeyFile: "K",
+  .contact: "me@example.org", .allowImageHost: "a.org:80", .maxImageBytes: "5",
+  .now: "2026-11-21T06:00:00Z", .jobs: "3",
+]
