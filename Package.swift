@@ -117,7 +117,11 @@ let package = Package(
     room("SiteTesting", "TestSupport"),
     tests("SiteTestingTests", "SiteTesting", "TestSupport"),
 
-    // What things cost: see Scripts/bench.
+    // What things cost: see Scripts/bench and Scripts/bench-markdown.
+    .executableTarget(
+      name: "markdown-benchmark",
+      dependencies: ["BuiltIn", "CCommonMark", "StackExchange", "StackMarkdown"],
+      path: "Benchmarks/Markdown", swiftSettings: house),
     .executableTarget(
       name: "rendering-benchmark",
       dependencies: [
