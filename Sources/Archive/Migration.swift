@@ -10,7 +10,7 @@ extension Migration {
   /// Every step in order, the first of which makes version 1.
   ///
   /// Steps that were released never change.
-  package static let all: [Migration] = [version1]
+  package static let all: [Migration] = [version1, version2]
 
   /// Marks a SQLite file as an archive of sodigest: "sodg" as four ASCII bytes.
   static let applicationID = 0x736f_6467
