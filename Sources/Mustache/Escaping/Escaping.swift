@@ -34,10 +34,11 @@ extension [UInt8] {
     let span = unsafe bytes.span
     var start = 0
     var index = 0
-    while index < span.count {
-      guard escaping.isSpecial(span[index]),
-        let replacement = escaping.replacement(for: index, of: span)
-      else {
+    while true {
+      // Within bounds by the condition before it.
+      while index < span.count, unsafe !escaping.isSpecial(span[unchecked: index]) { index &+= 1 }
+      guard index < span.count else { break }
+      guard let replacement = escaping.replacement(for: index, of: span) else {
         index += 1
         continue
       }

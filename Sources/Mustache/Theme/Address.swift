@@ -13,18 +13,8 @@ package struct Address: Sendable, Hashable {
   /// - Parameter text: `http://…` or `https://…` with a host, `mailto:…`, or a reference without
   ///   a scheme and a host (`../q/1.html`, `/index.html`, `?page=2`, `#answers`).
   package init?(_ text: String) {
-    let bytes = text.utf8
-    guard let first = bytes.first, !isBlank(first), !text.hasSuffix(" "),
-      bytes.allSatisfy({ $0 >= UInt8(ascii: " ") && $0 != 0x7F })
-    else { return nil }
-    let rest = bytes.drop { !Self.endsScheme($0) }
-    let isSafe =
-      if rest.first == UInt8(ascii: ":") {
-        Self.isSafe(scheme: bytes.prefix(upTo: rest.startIndex), rest.dropFirst())
-      } else {
-        Self.isLocal(bytes)
-      }
-    guard isSafe else { return nil }
+    var text = text
+    guard text.withUTF8({ unsafe Self.isSafe($0.span) }) else { return nil }
     self.text = text
   }
 
@@ -40,6 +30,28 @@ package struct Address: Sendable, Hashable {
     text = start + Self.encoded(path) + (fragment.map { "#" + Self.encoded($0) } ?? "")
   }
 
+  private static func isSafe(_ bytes: Span<UInt8>) -> Bool {
+    guard !bytes.isEmpty, !isBlank(bytes[0]), bytes[bytes.count - 1] != UInt8(ascii: " ") else {
+      return false
+    }
+    var schemeEnd: Int?
+    for index in bytes.indices {
+      let byte = bytes[index]
+      if byte < UInt8(ascii: " ") || byte == 0x7F { return false }
+      if schemeEnd == nil, endsScheme(byte) { schemeEnd = index }
+    }
+    guard let schemeEnd, bytes[schemeEnd] == UInt8(ascii: ":") else { return isLocal(bytes) }
+    let rest = schemeEnd + 1
+    if isScheme("http", bytes, before: schemeEnd) || isScheme("https", bytes, before: schemeEnd) {
+      // A host follows: browsers would take more slashes, of either kind, for less.
+      guard rest + 2 < bytes.count, bytes[rest] == UInt8(ascii: "/"),
+        bytes[rest + 1] == UInt8(ascii: "/")
+      else { return false }
+      return !endsScheme(bytes[rest + 2]) && bytes[rest + 2] != UInt8(ascii: "\\")
+    }
+    return isScheme("mailto", bytes, before: schemeEnd)
+  }
+
   private static func endsScheme(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: ":"), UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"): true
@@ -47,23 +59,21 @@ package struct Address: Sendable, Hashable {
     }
   }
 
-  private static func isSafe(
-    scheme: Substring.UTF8View, _ rest: Substring.UTF8View
-  ) -> Bool {
-    switch String(Substring(scheme)).lowercased() {
-    case "http", "https":
-      // A host follows: browsers would take more slashes, of either kind, for less.
-      guard rest.starts(with: "//".utf8), let host = rest.dropFirst(2).first else { return false }
-      return !endsScheme(host) && host != UInt8(ascii: "\\")
-    case "mailto": return true
-    default: return false
+  /// Whether an address begins with that scheme, in letters of either case.
+  private static func isScheme(_ scheme: StaticString, _ bytes: Span<UInt8>, before end: Int)
+    -> Bool
+  {
+    guard end == scheme.utf8CodeUnitCount else { return false }
+    return scheme.withUTF8Buffer { letters in
+      for index in 0..<end where unsafe bytes[index] | 0x20 != letters[index] { return false }
+      return true
     }
   }
 
   /// Browsers read `\` as `/`, so two of either at the start would lead to another host.
-  private static func isLocal(_ bytes: String.UTF8View) -> Bool {
-    let slashes = bytes.prefix { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }
-    return slashes.count < 2
+  private static func isLocal(_ bytes: Span<UInt8>) -> Bool {
+    let isSlash = { (byte: UInt8) in byte == UInt8(ascii: "/") || byte == UInt8(ascii: "\\") }
+    return bytes.count < 2 || !isSlash(bytes[0]) || !isSlash(bytes[1])
   }
 
   /// Text with `%` and hexadecimal digits for bytes that are more than names in an address.

@@ -24,7 +24,10 @@ struct Page: Sendable {
       index += 1
       switch operation {
       case .literal(let range):
-        output += literals[Int(range.lowerBound)..<Int(range.upperBound)]
+        unsafe literals.withUnsafeBufferPointer { literals in
+          let range = Int(range.lowerBound)..<Int(range.upperBound)
+          unsafe output.append(contentsOf: UnsafeBufferPointer(rebasing: literals[range]))
+        }
       case .value(let reference):
         output.append(value(at: reference, in: scopes), as: kind)
       case .markup(let reference):
@@ -59,6 +62,9 @@ struct Page: Sendable {
   }
 
   private func value(at reference: Reference, in scopes: [Record]) -> Record.Value {
+    guard !reference.path.isEmpty else {
+      return scopes[Int(reference.scope)].values[Int(reference.slot)]
+    }
     var value = scopes[Int(reference.scope)].values[Int(reference.slot)]
     for index in reference.path {
       guard case .record(let record) = value else { return .none }
