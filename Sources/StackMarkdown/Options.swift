@@ -4,7 +4,11 @@ public struct Options: Sendable {
   ///
   /// Relative and protocol-relative links are resolved against it; without it they stay as they
   /// are. An address that is not http(s) counts as none.
-  public var siteURL: String?
+  public var siteURL: String? {
+    didSet { site = SiteAddress(siteURL) }
+  }
+  /// The site's address, read once for all posts.
+  private(set) var site: SiteAddress?
   /// Whether `$…$` and `$$…$$` are formulas here.
   public var hasMath: Bool
   /// Whether `~~x~~` is deleted text.
@@ -18,6 +22,7 @@ public struct Options: Sendable {
     presentation: Presentation = .faithful
   ) {
     self.siteURL = siteURL
+    site = SiteAddress(siteURL)
     self.hasMath = hasMath
     self.strikethrough = strikethrough
     self.presentation = presentation

@@ -5,7 +5,7 @@ extension Source {
   /// The text as a tree of what is allowed.
   func fragment(_ options: Options) -> Fragment {
     let (bytes, isCut) = boundedBytes
-    let site = SiteAddress(options.siteURL)
+    let site = options.site
     var fragment =
       switch self {
       case .markdown:

@@ -25,11 +25,14 @@ enum AttributeName: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// The attribute of that name, whatever the case of its letters.
-  init?(_ name: ArraySlice<UInt8>) {
-    guard name.count >= 3, name.count <= 23,
-      let found = Self.allCases.first(where: { name.isCaseInsensitively($0.spelling) })
-    else { return nil }
+  /// The attribute whose name is a range of a text, whatever the case of its letters.
+  init?(named text: [UInt8], _ name: Range<Int>) {
+    let found = Self.allCases.first { candidate in
+      candidate.spelling.utf8CodeUnitCount == name.count
+        && text.hasCaseInsensitively(
+          candidate.spelling, at: name.lowerBound, before: name.upperBound)
+    }
+    guard let found else { return nil }
     self = found
   }
 }

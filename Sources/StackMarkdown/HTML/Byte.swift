@@ -53,6 +53,29 @@ extension ArraySlice<UInt8> {
 }
 
 extension [UInt8] {
+  /// Appends a range of other bytes.
+  mutating func append(_ bytes: [UInt8], _ range: Range<Int>) {
+    unsafe bytes.withUnsafeBufferPointer { buffer in
+      unsafe append(contentsOf: UnsafeBufferPointer(rebasing: buffer[range]))
+    }
+  }
+
+  /// Whether a range of the bytes is `text`.
+  func isEqual(_ range: Range<Int>, to text: StaticString) -> Bool {
+    range.count == text.utf8CodeUnitCount
+      && has(text, at: range.lowerBound, before: range.upperBound)
+  }
+
+  /// The next word at `index` or later, of what white space separates; nil behind the last.
+  func nextWord(from index: Int, before end: Int) -> Range<Int>? {
+    var start = index
+    while start < end, self[start].isSpace { start += 1 }
+    guard start < end else { return nil }
+    var index = start
+    while index < end, !self[index].isSpace { index += 1 }
+    return start..<index
+  }
+
   /// Appends the bytes of a literal.
   mutating func append(_ text: StaticString) {
     text.withUTF8Buffer { unsafe append(contentsOf: $0) }

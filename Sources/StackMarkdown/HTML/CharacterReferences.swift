@@ -13,7 +13,7 @@ enum CharacterReferences {
     var index = range.lowerBound
     while index < range.upperBound {
       let end = TextScan.endOfOrdinary(source.span, from: index, to: range.upperBound)
-      output.append(contentsOf: source[index..<end])
+      output.append(source, index..<end)
       guard end < range.upperBound else { return }
       index = end
       switch source[index] {

@@ -10,7 +10,7 @@ struct ElementNames: Sendable {
     }
   }
 
-  static let longest = 10
+  private static let longest = 10
   private static let table = ElementNames()
 
   private var keys = [Key](repeating: Key(), count: 256)
@@ -18,7 +18,8 @@ struct ElementNames: Sendable {
 
   private init() {
     for element in Element.allCases where element != .root && element != .text {
-      let key = Self.key(Array(element.name.utf8)[...])
+      let name = Array(element.name.utf8)
+      let key = Self.key(name, 0..<name.count)
       var slot = key.slot
       while keys[slot] != Key() { slot = (slot + 1) & 255 }
       keys[slot] = key
@@ -26,10 +27,10 @@ struct ElementNames: Sendable {
     }
   }
 
-  /// The element of that name, if it is one that means something here.
-  static func element(named name: ArraySlice<UInt8>) -> Element? {
+  /// The element whose name is a range of a text, if it is one that means something here.
+  static func element(named text: [UInt8], _ name: Range<Int>) -> Element? {
     guard name.count <= longest else { return nil }
-    return table.element(for: key(name))
+    return table.element(for: key(text, name))
   }
 
   private func element(for key: Key) -> Element? {
@@ -41,11 +42,11 @@ struct ElementNames: Sendable {
     return nil
   }
 
-  private static func key(_ name: ArraySlice<UInt8>) -> Key {
+  private static func key(_ text: [UInt8], _ name: Range<Int>) -> Key {
     var key = Key()
-    for byte in name {
+    for index in name {
       key.high = key.high << 8 | UInt16(truncatingIfNeeded: key.low >> 56)
-      key.low = key.low << 8 | UInt64(byte.lowercased)
+      key.low = key.low << 8 | UInt64(text[index].lowercased)
     }
     return key
   }

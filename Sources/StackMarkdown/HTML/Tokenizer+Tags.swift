@@ -7,8 +7,12 @@ extension Tokenizer {
     while end < source.count, !endsTagName(source[end]) { end += 1 }
     tag.position = start
     tag.isMarked = source[end - 1] == OwnMark.byte
-    tag.element = ElementNames.element(named: source[start..<(tag.isMarked ? end - 1 : end)])
-    tag.attributes.removeAll(keepingCapacity: true)
+    tag.element = ElementNames.element(named: source, start..<(tag.isMarked ? end - 1 : end))
+    if !tag.attributes.isEmpty { tag.attributes.removeAll(keepingCapacity: true) }
+    if end < source.count, source[end] == .greaterThan {
+      position = end + 1
+      return true
+    }
     return readAttributes(from: end)
   }
 
@@ -81,7 +85,7 @@ extension Tokenizer {
 
   /// Keeps the first attribute of each known name.
   private mutating func record(_ name: Range<Int>, _ value: Range<Int>) {
-    guard tag.element != nil, let known = AttributeName(source[name]),
+    guard tag.element != nil, let known = AttributeName(named: source, name),
       !tag.attributes.contains(where: { $0.name == known })
     else { return }
     tag.attributes.append(Tag.RawAttribute(name: known, value: value))

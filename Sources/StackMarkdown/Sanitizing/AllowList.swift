@@ -25,9 +25,13 @@ struct AllowList {
         guard let raw = tag.attributes.first(where: { $0.name == name }),
           !profile.needsMarks || tag.isMarked || !Self.isGenerated(name)
         else { continue }
-        var value: [UInt8] = []
-        CharacterReferences.decode(source, raw.value, in: .attribute, into: &value)
-        if let clean = judged(value, name, of: element) { fragment.add(name, clean) }
+        let start = fragment.values.count
+        CharacterReferences.decode(source, raw.value, in: .attribute, into: &fragment.values)
+        if clean(&fragment.values, from: start, name, of: element) {
+          fragment.addAttribute(name, since: start)
+        } else {
+          fragment.values.removeLast(fragment.values.count - start)
+        }
       }
     }
     guard isComplete(element, fragment.attributes[start...]) else {
@@ -74,28 +78,41 @@ struct AllowList {
     }
   }
 
-  /// The clean form of a decoded value, or `nil` if the attribute does not stay.
-  private func judged(_ value: [UInt8], _ name: AttributeName, of element: Element) -> [UInt8]? {
+  /// Puts the clean form of a decoded value, the end of `values` from `start` on, in its place.
+  ///
+  /// - Returns: Whether the attribute stays.
+  private func clean(
+    _ values: inout [UInt8], from start: Int, _ name: AttributeName, of element: Element
+  ) -> Bool {
+    let value = start..<values.count
     switch name {
-    case .href: address(value, .link)
-    case .src: address(value, .image)
-    case .alt, .title: value
-    case .width, .height: isNumber(value, digits: 1...3) ? value : nil
-    case .start: isNumber(value, digits: 1...9) ? value : nil
-    case .style: Alignment(style: value[...])?.style
-    case .class: ClassNames.allowed(value[...], on: element)
+    case .href, .src:
+      guard let address = address(values[value], name == .href ? .link : .image) else {
+        return false
+      }
+      values.removeLast(value.count)
+      values += address
+    case .alt, .title: break
+    case .width, .height: return isNumber(values[value], digits: 1...3)
+    case .start: return isNumber(values[value], digits: 1...9)
+    case .style:
+      guard let alignment = Alignment(style: value, of: values) else { return false }
+      values.removeLast(value.count)
+      values.append(alignment.style)
+    case .class: return ClassNames.keepAllowed(in: &values, from: start, on: element)
     case .dataLang, .dataHide, .dataConsole, .dataBabel, .dataBabelPresetReact, .dataBabelPresetTS:
-      SnippetOption.isAllowed(value, for: name) ? value : nil
+      return SnippetOption.isAllowed(value, of: values, for: name)
     }
+    return true
   }
 
   /// Judges and resolves an address.
-  func address(_ value: [UInt8], _ purpose: Address.Purpose) -> [UInt8]? {
-    guard let address = Address(value[...], purpose: purpose) else { return nil }
+  func address(_ value: ArraySlice<UInt8>, _ purpose: Address.Purpose) -> [UInt8]? {
+    guard let address = Address(value, purpose: purpose) else { return nil }
     return site?.resolve(address) ?? address.bytes
   }
 
-  private func isNumber(_ value: [UInt8], digits: ClosedRange<Int>) -> Bool {
+  private func isNumber(_ value: ArraySlice<UInt8>, digits: ClosedRange<Int>) -> Bool {
     digits.contains(value.count) && value.allSatisfy(\.isDigit)
   }
 }

@@ -1,30 +1,47 @@
 /// The classes that Stack Exchange's own HTML uses and pages style.
 enum ClassNames {
-  /// The allowed ones of a `class` value, or `nil` if none is.
-  static func allowed(_ value: ArraySlice<UInt8>, on element: Element) -> [UInt8]? {
-    var allowed: [UInt8] = []
-    for name in value.split(whereSeparator: \.isSpace) where isAllowed(name, on: element) {
-      if !allowed.isEmpty { allowed.append(.space) }
-      allowed += name
+  /// Keeps the allowed ones of a `class` value, from `start` to the end of `values`.
+  ///
+  /// - Returns: Whether any is left.
+  static func keepAllowed(
+    in values: inout [UInt8], from start: Int, on element: Element
+  ) -> Bool {
+    let end = values.count
+    var index = start
+    var kept = start
+    while let word = values.nextWord(from: index, before: end) {
+      index = word.upperBound
+      guard isAllowed(word, of: values, on: element) else { continue }
+      if kept > start {
+        values[kept] = .space
+        kept += 1
+      }
+      for place in word {
+        values[kept] = values[place]
+        kept += 1
+      }
     }
-    return allowed.isEmpty ? nil : allowed
+    values.removeLast(end - kept)
+    return kept > start
   }
 
-  private static func isAllowed(_ name: ArraySlice<UInt8>, on element: Element) -> Bool {
+  private static func isAllowed(
+    _ word: Range<Int>, of values: [UInt8], on element: Element
+  ) -> Bool {
     switch element {
     case .pre:
-      isLanguage(name) || name.elementsEqual("prettyprint-override".utf8)
-        || name.elementsEqual("snippet-code-js".utf8)
-        || name.elementsEqual("snippet-code-css".utf8)
-        || name.elementsEqual("snippet-code-html".utf8)
-    case .blockquote: name.elementsEqual("spoiler".utf8)
+      isLanguage(values[word]) || values.isEqual(word, to: "prettyprint-override")
+        || values.isEqual(word, to: "snippet-code-js")
+        || values.isEqual(word, to: "snippet-code-css")
+        || values.isEqual(word, to: "snippet-code-html")
+    case .blockquote: values.isEqual(word, to: "spoiler")
     case .div:
-      name.elementsEqual("snippet".utf8) || name.elementsEqual("snippet-code".utf8)
-        || name.elementsEqual("snippet-currently-hidden".utf8)
-        || name.elementsEqual("s-table-container".utf8)
-    case .table: name.elementsEqual("s-table".utf8)
-    case .span: name.elementsEqual("math-container".utf8)
-    case .a: name.elementsEqual("post-tag".utf8)
+      values.isEqual(word, to: "snippet") || values.isEqual(word, to: "snippet-code")
+        || values.isEqual(word, to: "snippet-currently-hidden")
+        || values.isEqual(word, to: "s-table-container")
+    case .table: values.isEqual(word, to: "s-table")
+    case .span: values.isEqual(word, to: "math-container")
+    case .a: values.isEqual(word, to: "post-tag")
     default: false
     }
   }
@@ -41,20 +58,29 @@ enum ClassNames {
 
 /// The options of a Stack Snippet.
 enum SnippetOption {
-  static func isAllowed(_ value: [UInt8], for name: AttributeName) -> Bool {
+  /// Whether a range of `values` may be the value of that attribute.
+  static func isAllowed(_ value: Range<Int>, of values: [UInt8], for name: AttributeName) -> Bool {
     name == .dataLang
-      ? value.elementsEqual("js".utf8)
-      : value.elementsEqual("true".utf8) || value.elementsEqual("false".utf8)
-        || value.elementsEqual("null".utf8)
+      ? values.isEqual(value, to: "js")
+      : values.isEqual(value, to: "true") || values.isEqual(value, to: "false")
+        || values.isEqual(value, to: "null")
   }
 }
 
 /// How a table's column is aligned.
-enum Alignment: String, Sendable {
+enum Alignment: CaseIterable, Sendable {
   case left, center, right
 
-  /// Reads `text-align` from a `style` value, however it is spaced.
-  init?(style: ArraySlice<UInt8>) {
+  /// Reads the `style` value that is a range of `values`, however it is spaced.
+  init?(style range: Range<Int>, of values: [UInt8]) {
+    if let written = Self.allCases.first(where: { values.isEqual(range, to: $0.style) }) {
+      self = written
+    } else {
+      self.init(looselyWritten: values[range])
+    }
+  }
+
+  private init?(looselyWritten style: ArraySlice<UInt8>) {
     for declaration in style.split(separator: .semicolon) {
       let parts = declaration.split(separator: .colon, maxSplits: 1).map(\.trimmed)
       guard parts.count == 2, parts[0].isCaseInsensitively("text-align") else { continue }
@@ -73,5 +99,20 @@ enum Alignment: String, Sendable {
   }
 
   /// The `style` value, as Stack Exchange writes it.
-  var style: [UInt8] { Array("text-align: \(rawValue);".utf8) }
+  var style: StaticString {
+    switch self {
+    case .left: "text-align: left;"
+    case .center: "text-align: center;"
+    case .right: "text-align: right;"
+    }
+  }
+
+  /// The class that stands for it in pages that allow no style of their own.
+  var className: StaticString {
+    switch self {
+    case .left: "left"
+    case .center: "center"
+    case .right: "right"
+    }
+  }
 }

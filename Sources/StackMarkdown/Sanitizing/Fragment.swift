@@ -44,13 +44,26 @@ struct Fragment {
 
   /// The value of an attribute, if the node has it.
   func value(_ name: AttributeName, of node: ID) -> ArraySlice<UInt8>? {
-    attributes(of: node).first { $0.name == name }.map { values[$0.value] }
+    valueRange(name, of: node).map { values[$0] }
+  }
+
+  /// Where in ``values`` the value of an attribute lies, if the node has it.
+  func valueRange(_ name: AttributeName, of node: ID) -> Range<Int>? {
+    for index in nodes[Int(node)].range where attributes[index].name == name {
+      return attributes[index].value
+    }
+    return nil
   }
 
   /// Whether the attribute `class` holds `name`.
   func hasClass(_ name: StaticString, _ node: ID) -> Bool {
-    guard let classes = value(.class, of: node) else { return false }
-    return classes.split(separator: .space).contains { $0.isCaseInsensitively(name) }
+    guard let classes = valueRange(.class, of: node) else { return false }
+    var index = classes.lowerBound
+    while let word = values.nextWord(from: index, before: classes.upperBound) {
+      if values.isEqual(word, to: name) { return true }
+      index = word.upperBound
+    }
+    return false
   }
 
   /// The bytes of a text node.
@@ -80,10 +93,8 @@ extension Fragment {
     nodes.reserveCapacity(count / 24)
   }
 
-  /// Adds an attribute with a judged value, for the next element.
-  mutating func add(_ name: AttributeName, _ value: [UInt8]) {
-    let start = values.count
-    values += value
+  /// Adds an attribute, for the next element, with what ``values`` holds since `start`.
+  mutating func addAttribute(_ name: AttributeName, since start: Int) {
     attributes.append(Attribute(name: name, value: start..<values.count))
   }
 

@@ -4,13 +4,15 @@ extension FragmentBuilder {
     guard allowed.admitsOneBoxes, let raw = tag.attributes.first(where: { $0.name == .src }) else {
       return
     }
-    var value: [UInt8] = []
-    CharacterReferences.decode(source, raw.value, in: .attribute, into: &value)
-    guard let player = allowed.address(value, .image) else { return }
+    var address: [UInt8] = []
+    CharacterReferences.decode(source, raw.value, in: .attribute, into: &address)
+    guard let player = allowed.address(address[...], .image) else { return }
     let page = OneBox.page(embedded: player)
     start(.p, attributes: 0..<0)
     let attribute = fragment.attributes.count
-    fragment.add(.href, page)
+    let value = fragment.values.count
+    fragment.values += page
+    fragment.addAttribute(.href, since: value)
     start(.a, attributes: attribute..<attribute + 1)
     add(text: page)
     end(.a)

@@ -45,7 +45,7 @@ extension FragmentBuilder {
   mutating func add(text range: Range<Int>, isPlain: Bool, of source: [UInt8]) {
     let start = fragment.text.count
     if isPlain {
-      fragment.text.append(contentsOf: source[range])
+      fragment.text.append(source, range)
     } else {
       CharacterReferences.decode(source, range, in: .text, into: &fragment.text)
     }

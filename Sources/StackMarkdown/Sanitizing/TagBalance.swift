@@ -3,20 +3,41 @@
 /// In prose `List<B>` looks like a tag: it must not make the rest of the post bold. Tags pair by
 /// their name alone, however they cross; `p`, `li` and voids need no end tag.
 struct TagBalance {
-  /// By element: where the start tags lie that still lack an end tag.
-  private var unpaired = [[Int]](repeating: [], count: Element.allCases.count)
+  /// A start tag, and the one of the same element before it that lacks an end tag too.
+  private struct Start {
+    let position: Int
+    let previous: Int
+  }
+
+  /// The start tags of all elements; those that have their end tag are linked from nowhere.
+  private var starts: [Start] = []
+  /// By element: the last start tag that lacks an end tag, or -1.
+  private var last = [Int](repeating: -1, count: Element.allCases.count)
 
   private static let exempt = ElementSet.void | ElementSet(.p) | ElementSet(.li)
 
   mutating func start(_ element: Element, at position: Int) {
     guard !Self.exempt.contains(element) else { return }
-    unpaired[Int(element.rawValue)].append(position)
+    starts.append(Start(position: position, previous: last[Int(element.rawValue)]))
+    last[Int(element.rawValue)] = starts.count - 1
   }
 
   mutating func end(_ element: Element) {
-    _ = unpaired[Int(element.rawValue)].popLast()
+    let index = last[Int(element.rawValue)]
+    guard index >= 0 else { return }
+    last[Int(element.rawValue)] = starts[index].previous
   }
 
   /// Where the start tags lie that have no end tag.
-  var orphans: Set<Int> { unpaired.reduce(into: []) { $0.formUnion($1) } }
+  var orphans: Set<Int> {
+    var orphans: Set<Int> = []
+    for element in last.indices {
+      var index = last[element]
+      while index >= 0 {
+        orphans.insert(starts[index].position)
+        index = starts[index].previous
+      }
+    }
+    return orphans
+  }
 }

@@ -5,7 +5,7 @@ enum Escaping {
     var start = range.lowerBound
     while true {
       let end = TextScan.endOfUnescaped(bytes.span, from: start, to: range.upperBound)
-      output.append(contentsOf: bytes[start..<end])
+      output.append(bytes, start..<end)
       guard end < range.upperBound else { return }
       switch bytes[end] {
       case .ampersand: output.append("&amp;")

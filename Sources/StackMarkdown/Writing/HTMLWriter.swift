@@ -146,11 +146,11 @@ extension HTMLWriter {
   }
 
   mutating func writeTag(_ element: Element, _ node: Fragment.ID) {
-    output.append(.lessThan)
-    output += TagNames.bytes[Int(element.rawValue)]
-    for attribute in fragment.attributes(of: node) {
+    output += TagNames.start[Int(element.rawValue)]
+    for index in fragment[node].range {
+      let attribute = fragment.attributes[index]
       if presentation.suitsStrictPages, attribute.name == .style {
-        writeAlignment(fragment.values[attribute.value])
+        writeAlignment(attribute.value)
       } else {
         write(attribute.name, fragment.values, attribute.value)
       }
@@ -163,9 +163,11 @@ extension HTMLWriter {
     output.append(.greaterThan)
   }
 
-  private mutating func writeAlignment(_ style: ArraySlice<UInt8>) {
-    guard let alignment = Alignment(style: style) else { return }
-    write(.class, Array(alignment.rawValue.utf8))
+  private mutating func writeAlignment(_ style: Range<Int>) {
+    guard let alignment = Alignment(style: style, of: fragment.values) else { return }
+    output.append(" class=\"")
+    output.append(alignment.className)
+    output.append(.quote)
   }
 
   /// Whether it may be wider than the page, and scrolls then.
@@ -174,10 +176,7 @@ extension HTMLWriter {
   }
 
   mutating func writeEndTag(_ element: Element) {
-    output.append(.lessThan)
-    output.append(.slash)
-    output += TagNames.bytes[Int(element.rawValue)]
-    output.append(.greaterThan)
+    output += TagNames.end[Int(element.rawValue)]
   }
 
   private mutating func write(_ name: AttributeName, _ values: [UInt8], _ range: Range<Int>) {
@@ -198,9 +197,12 @@ enum LinkRelation {
   static let attribute: StaticString = " rel=\"nofollow noreferrer noopener\""
 }
 
-/// The names of elements as bytes, by raw value.
+/// What tags are written with, by the raw value of the element.
 enum TagNames {
-  static let bytes = Element.allCases.map { Array($0.name.utf8) }
+  /// Such as `<p`.
+  static let start = Element.allCases.map { Array("<\($0.name)".utf8) }
+  /// Such as `</p>`.
+  static let end = Element.allCases.map { Array("</\($0.name)>".utf8) }
 }
 
 extension Element {

@@ -22,13 +22,17 @@ extension MarkdownWriter {
     lines.endLine()
     lines.write("|")
     for cell in cells {
-      switch fragment.value(.style, of: cell).flatMap(Alignment.init(style:)) {
+      switch alignment(of: cell) {
       case .left: lines.write(" :--- |")
       case .center: lines.write(" :---: |")
       case .right: lines.write(" ---: |")
       case nil: lines.write(" --- |")
       }
     }
+  }
+
+  private func alignment(of cell: Fragment.ID) -> Alignment? {
+    fragment.valueRange(.style, of: cell).flatMap { Alignment(style: $0, of: fragment.values) }
   }
 
   /// Writes a cell on one line; what authors write as a block of HTML stands in it as it is.

@@ -73,9 +73,15 @@ extension BlockTree {
   func comment(_ block: Int) -> ArraySlice<UInt8>? {
     guard blocks[block].kind == .html(.comment), blocks[block].lines.count == 1 else { return nil }
     let text = source[lines[blocks[block].lines.lowerBound]].trimmed
-    guard text.starts(with: "<!--".utf8), let end = text.dropFirst(4).firstRange(of: "-->".utf8),
-      end.upperBound == text.endIndex
-    else { return nil }
-    return text[(text.startIndex + 4)..<end.lowerBound].trimmed
+    guard source.has("<!--", at: text.startIndex, before: text.endIndex) else { return nil }
+    let start = text.startIndex + 4
+    var index = start
+    while let found = source.firstIndex(of: .greaterThan, from: index, before: text.endIndex) {
+      index = found + 1
+      let end = found - 2
+      guard end >= start, source.has("-->", at: end, before: index) else { continue }
+      return index == text.endIndex ? source[start..<end].trimmed : nil
+    }
+    return nil
   }
 }
