@@ -72,7 +72,7 @@ struct Recombination {
 
   private func edition(_ count: Int) -> Edition {
     let rules = Edition.Rules(
-      site: "stackoverflow", tags: ["swift"], sort: "votes", limit: 50)
+      sites: ["stackoverflow"], tags: ["swift"], sort: "votes", limit: 50)
     return Edition(
       digest: "stackoverflow-swift", date: "2026-11-20", title: "swift on Stack Overflow",
       selection: rules.json, dataDate: now,

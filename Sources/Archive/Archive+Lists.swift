@@ -1,5 +1,5 @@
 extension Archive {
-  /// The ids of the questions that a query asks for, in its order.
+  /// The ids of the questions that a query asks for, in its order; none of them is gone.
   package func questionIDs(matching query: QuestionQuery) throws(ArchiveError) -> [Int] {
     let tags = Set(query.tags)
     return try integers(
@@ -7,7 +7,7 @@ extension Archive {
         """
         SELECT question_id
         FROM questions
-        WHERE site = ?1
+        WHERE site = ?1 AND gone_at IS NULL
           AND question_id IN (
             SELECT question_id
             FROM question_tags INDEXED BY question_tags_by_tag
@@ -29,7 +29,8 @@ extension Archive {
         query.minimumScore, query.order.rawValue, query.limit ?? -1))
   }
 
-  /// What lists show of questions, in the order of the ids; unknown ids are passed over.
+  /// What lists show of questions, in the order of the ids; ids that
+  /// are unknown or gone are passed over.
   package func summaries(ofSite site: String, ids: some Sequence<Int>) throws(ArchiveError)
     -> [QuestionSummary]
   {
@@ -40,9 +41,9 @@ extension Archive {
     var row = try connection.query(
       """
       SELECT title, score, answer_count, view_count, accepted_answer_id, owner_id, owner_kind,
-        owner_name, creation_date, last_activity_date, fetched_at
+        owner_name, creation_date, last_activity_date, changed_at
       FROM questions
-      WHERE question_id = ?1 AND site = ?2
+      WHERE question_id = ?1 AND site = ?2 AND gone_at IS NULL
       """,
       0, site)
     var summaries: [QuestionSummary] = []
@@ -52,7 +53,7 @@ extension Archive {
       var summary = QuestionSummary(
         site: site, id: id, title: row.next(), score: row.next(), answerCount: row.next(),
         viewCount: row.next(), acceptedAnswerID: row.next(), owner: try users.next(from: &row),
-        creationDate: row.next(), lastActivityDate: row.next(), fetchDate: row.next())
+        creationDate: row.next(), lastActivityDate: row.next(), dataDate: row.next())
       try tags.restart(with: id)
       while try tags.step() { summary.tags.append(tags.next()) }
       summaries.append(summary)
@@ -64,7 +65,11 @@ extension Archive {
   package func tags(ofSite site: String) throws(ArchiveError) -> [(tag: String, count: Int)] {
     var rows = try connection.query(
       """
-      SELECT tag, count(*) FROM question_tags WHERE site = ? GROUP BY tag ORDER BY tag
+      SELECT tag, count(*)
+      FROM question_tags JOIN questions USING (site, question_id)
+      WHERE site = ? AND gone_at IS NULL
+      GROUP BY tag
+      ORDER BY tag
       """,
       site)
     var tags: [(tag: String, count: Int)] = []

@@ -11,7 +11,7 @@ extension Archive {
     case forPages
   }
 
-  /// A whole question.
+  /// A whole question; one that is gone is not found.
   package func question(_ id: Int, site: String, detail: Detail = .everything)
     throws -> Question?
   {
@@ -24,6 +24,7 @@ extension Archive {
 
   /// Hands over whole questions of a site one by one, by id; only one is in memory at a time.
   ///
+  /// Questions that are gone are passed over.
   /// Answers come best first: the accepted one, then by score, then the oldest; comments by date.
   /// All questions are of the same moment, whatever is written meanwhile.
   ///
@@ -31,23 +32,26 @@ extension Archive {
   ///   - site: The API parameter of the site.
   ///   - ids: From which question to which; ids of no question are passed over.
   ///   - detail: How much of each is read.
-  ///   - body: Receives the question and when it was fetched; what it throws ends the reading.
+  ///   - body: Receives the question and when it was news; what it throws ends the reading.
   /// - Throws: ``ArchiveError``, or what the body throws.
   package func forEachQuestion(
     ofSite site: String, ids: ClosedRange<Int> = 0 ... .max, detail: Detail = .everything,
-    _ body: (_ question: Question, _ fetchDate: Date) throws -> Void
+    _ body: (_ question: Question, _ dataDate: Date) throws -> Void
   ) throws {
     try connection.snapshot {
       var stream = try QuestionStream(of: self, site: site, ids: ids, detail: detail)
-      while let (question, fetchDate) = try stream.next() { try body(question, fetchDate) }
+      while let (question, dataDate) = try stream.next() { try body(question, dataDate) }
     }
   }
 
-  /// The ids of a site's questions, ascending.
+  /// The ids of a site's questions, ascending; those that are gone are left out.
   package func questionIDs(ofSite site: String) throws(ArchiveError) -> [Int] {
     try integers(
       connection.query(
-        "SELECT question_id FROM questions WHERE site = ? ORDER BY question_id", site))
+        """
+        SELECT question_id FROM questions WHERE site = ? AND gone_at IS NULL ORDER BY question_id
+        """,
+        site))
   }
 
   /// The ids of the answers that are kept of a question, ascending.

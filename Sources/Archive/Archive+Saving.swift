@@ -5,7 +5,8 @@ extension Archive {
   /// Keeps a question with its tags, answers, comments and users.
   ///
   /// The question's tags and comments are replaced. So are the answers given, with theirs; others
-  /// that are known stay, unless as many are given as Stack Exchange holds.
+  /// that are known stay, unless as many are given as Stack Exchange holds. Its score, answers and
+  /// views are remembered for that moment. A question that was gone is back.
   ///
   /// - Parameters:
   ///   - question: The question as the API gave it.
@@ -18,13 +19,13 @@ extension Archive {
     throws(ArchiveError) -> Bool
   {
     try connection.transaction { () throws(ArchiveError) in
-      let knownFrom = try fetchDate(ofQuestion: question.id, site: site)
-      if let knownFrom, knownFrom > date { return false }
+      let known = try known(question.id, site: site)
+      if let known, known.fetchDate > date { return false }
       try saveRow(of: question, site: site, at: date)
       for answer in question.answers {
         try saveRow(of: answer, in: question.id, site: site, at: date)
       }
-      if knownFrom != nil { try removeWhatIsReplaced(by: question, site: site) }
+      if known != nil { try removeWhatIsReplaced(by: question, site: site) }
       for (position, tag) in question.tags.enumerated() {
         try connection.run(Self.insertTag, site, question.id, position, tag)
       }
@@ -33,14 +34,32 @@ extension Archive {
         try save(answer.post.comments, on: answer.id, in: question.id, site: site)
       }
       for user in question.users.values { try save(user, site: site, at: date) }
+      try connection.run(Self.insertScore, site, question.id, date)
+      if let known, try whole(question.id, site: site) != known.question || known.isGone {
+        try connection.run(
+          "UPDATE questions SET changed_at = ? WHERE site = ? AND question_id = ?",
+          date, site, question.id)
+      }
       return true
     }
   }
 
-  private func fetchDate(ofQuestion id: Int, site: String) throws(ArchiveError) -> Date? {
-    var rows = try connection.query(
-      "SELECT fetched_at FROM questions WHERE site = ? AND question_id = ?", site, id)
-    return try rows.step() ? rows.next() : nil
+  /// What the archive knows of a question before it is saved again.
+  private typealias Known = (question: Question?, fetchDate: Date, isGone: Bool)
+
+  private func known(_ id: Int, site: String) throws(ArchiveError) -> Known? {
+    var row = try connection.query(
+      "SELECT fetched_at, gone_at FROM questions WHERE site = ? AND question_id = ?", site, id)
+    guard try row.step() else { return nil }
+    let (fetchDate, goneDate): (Date, Date?) = (row.next(), row.next())
+    return (try whole(id, site: site), fetchDate, goneDate != nil)
+  }
+
+  /// A question with all that is kept of it, gone or not.
+  private func whole(_ id: Int, site: String) throws(ArchiveError) -> Question? {
+    var stream = try QuestionStream(
+      of: self, site: site, ids: id...id, detail: .everything, includingGone: true)
+    return try stream.next()?.question
   }
 
   private func removeWhatIsReplaced(by question: Question, site: String) throws(ArchiveError) {

@@ -2,15 +2,16 @@
 extension Archive {
   static let insertQuestion: StaticString = """
     INSERT INTO questions (
-      site, question_id, fetched_at, title, answer_count, accepted_answer_id, is_answered,
-      view_count, closed_date, closed_reason, bounty_amount, bounty_closes_date, protected_date,
+      site, question_id, fetched_at, changed_at, title, answer_count, accepted_answer_id,
+      is_answered, view_count, closed_date, closed_reason, bounty_amount, bounty_closes_date, protected_date,
       score, owner_id, owner_kind, owner_name, last_editor_id, last_editor_kind,
       last_editor_name, creation_date, last_activity_date, last_edit_date, community_owned_date,
       locked_date, content_license, link, body_markdown, body, other)
     VALUES (
-      ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      ?1, ?2, ?3, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19,
+      ?20, ?21, ?22, ?23, ?24, ?25, ?26, ?27, ?28, ?29, ?30)
     ON CONFLICT DO UPDATE SET
-      fetched_at = excluded.fetched_at, title = excluded.title,
+      fetched_at = excluded.fetched_at, gone_at = NULL, title = excluded.title,
       answer_count = excluded.answer_count, accepted_answer_id = excluded.accepted_answer_id,
       is_answered = excluded.is_answered, view_count = excluded.view_count,
       closed_date = excluded.closed_date, closed_reason = excluded.closed_reason,
@@ -56,6 +57,15 @@ extension Archive {
       body, body_markdown)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
     ON CONFLICT DO NOTHING
+    """
+
+  /// A second time in the same second replaces the first.
+  static let insertScore: StaticString = """
+    INSERT OR REPLACE INTO scores (
+      site, question_id, seen_at, score, answer_count, view_count)
+    SELECT site, question_id, ?3, score, answer_count, view_count
+    FROM questions
+    WHERE site = ?1 AND question_id = ?2
     """
 
   /// What the API leaves out of a user stays as it was known; a row is written only for news.

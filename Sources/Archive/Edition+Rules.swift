@@ -3,9 +3,14 @@ internal import FoundationEssentials
 extension Edition {
   /// The rules by which a selection was made, for those who read its pages.
   package struct Rules: Codable, Sendable, Equatable {
-    package var site: String
+    /// At least one.
+    package var sites: [String]
     /// All of them are on every question.
     package var tags: [String]
+    /// At least one of them is on every question, if there are any.
+    package var anyTags: [String]
+    /// None of them is on any question.
+    package var noTags: [String]
     /// `votes`, `hot`, `week`, `month`, `activity` or `creation`.
     package var sort: String
     /// The first day of asking, such as `2026-11-14`; `nil` for no bound.
@@ -19,13 +24,18 @@ extension Edition {
     /// How many answers of a question were newly kept at most.
     package var answers: Int
     package var includesComments: Bool
+    /// Whether what earlier editions showed was left out.
+    package var onlyNew: Bool
 
     package init(
-      site: String, tags: [String], sort: String, since: String? = nil, until: String? = nil,
-      limit: Int, minScore: Int? = nil, answers: Int = 5, includesComments: Bool = true
+      sites: [String], tags: [String], anyTags: [String] = [], noTags: [String] = [],
+      sort: String, since: String? = nil, until: String? = nil, limit: Int, minScore: Int? = nil,
+      answers: Int = 5, includesComments: Bool = true, onlyNew: Bool = false
     ) {
-      self.site = site
+      self.sites = sites
       self.tags = tags
+      self.anyTags = anyTags
+      self.noTags = noTags
       self.sort = sort
       self.since = since
       self.until = until
@@ -33,6 +43,7 @@ extension Edition {
       self.minScore = minScore
       self.answers = answers
       self.includesComments = includesComments
+      self.onlyNew = onlyNew
     }
 
     /// The form that an edition keeps.

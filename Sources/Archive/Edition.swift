@@ -11,19 +11,52 @@ package struct Edition: Sendable, Equatable {
   package var selection: String
   /// When its data was fetched.
   package var dataDate: Date
+  /// The day of the edition that its marks compare it with; `nil` when there was none.
+  package var comparedWith: String?
   /// The questions, in the selection's order.
   package var entries: [Entry]
+  /// What follows the selection; a question stands in an edition once.
+  package var sections: [Section]
 
   package init(
     digest: String, date: String, title: String, selection: String, dataDate: Date,
-    entries: [Entry] = []
+    comparedWith: String? = nil, entries: [Entry] = [], sections: [Section] = []
   ) {
     self.digest = digest
     self.date = date
     self.title = title
     self.selection = selection
     self.dataDate = dataDate
+    self.comparedWith = comparedWith
     self.entries = entries
+    self.sections = sections
+  }
+}
+
+extension Edition {
+  /// Every line, the selection's first.
+  package var allEntries: [Entry] { entries + sections.flatMap(\.entries) }
+
+  /// A further part.
+  package struct Section: Sendable, Equatable {
+    /// `unanswered`, `bounties`, `moved` or `new`.
+    package var name: String
+    package var entries: [Entry]
+
+    package init(name: String, entries: [Entry]) {
+      self.name = name
+      self.entries = entries
+    }
+  }
+
+  /// What became of a question since the edition before.
+  package enum Mark: String, Sendable, CaseIterable {
+    /// It was not in that one.
+    case new
+    /// Its score changed.
+    case moved
+    /// An answer was accepted.
+    case accepted
   }
 }
 
@@ -36,10 +69,14 @@ extension Edition {
     package var answerCount: Int
     package var viewCount: Int
     package var acceptedAnswerID: Int?
+    package var mark: Mark?
+    /// By how much the score changed since the edition before; `nil` for a question that was not in
+    /// it.
+    package var gain: Int?
 
     package init(
       site: String, questionID: Int, score: Int, answerCount: Int, viewCount: Int,
-      acceptedAnswerID: Int? = nil
+      acceptedAnswerID: Int? = nil, mark: Mark? = nil, gain: Int? = nil
     ) {
       self.site = site
       self.questionID = questionID
@@ -47,6 +84,8 @@ extension Edition {
       self.answerCount = answerCount
       self.viewCount = viewCount
       self.acceptedAnswerID = acceptedAnswerID
+      self.mark = mark
+      self.gain = gain
     }
   }
 

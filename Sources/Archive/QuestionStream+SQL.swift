@@ -1,9 +1,10 @@
 /// The four statements that are read side by side.
 ///
-/// Parameters: site, first id, last id and, but for tags, whether everything is wanted.
+/// Parameters: site, first id, last id and, but for tags, whether everything is wanted; for the
+/// questions themselves also whether those that are gone are.
 extension QuestionStream {
   static let questionRows: StaticString = """
-    SELECT fetched_at, question_id, title, answer_count, accepted_answer_id, is_answered, view_count,
+    SELECT changed_at, question_id, title, answer_count, accepted_answer_id, is_answered, view_count,
       closed_date, closed_reason, bounty_amount, bounty_closes_date, protected_date, score,
       owner_id, owner_kind, owner_name, last_editor_id, last_editor_kind, last_editor_name,
       creation_date, last_activity_date, last_edit_date, community_owned_date, locked_date,
@@ -11,7 +12,7 @@ extension QuestionStream {
       CASE WHEN ?4 OR body_markdown IS NULL THEN body END,
       CASE WHEN ?4 THEN other END
     FROM questions
-    WHERE site = ?1 AND question_id BETWEEN ?2 AND ?3
+    WHERE site = ?1 AND question_id BETWEEN ?2 AND ?3 AND (?5 OR gone_at IS NULL)
     ORDER BY question_id
     """
 

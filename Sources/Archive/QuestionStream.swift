@@ -10,12 +10,15 @@ struct QuestionStream: ~Copyable {
   private var users: UserLookup
   private let archive: Archive
 
-  init(of archive: Archive, site: String, ids: ClosedRange<Int>, detail: Archive.Detail)
-    throws(ArchiveError)
-  {
+  /// Begins to read; questions that are gone are passed over unless they are asked for.
+  init(
+    of archive: Archive, site: String, ids: ClosedRange<Int>, detail: Archive.Detail,
+    includingGone: Bool = false
+  ) throws(ArchiveError) {
     let whole = detail == .everything
     let (first, last) = (ids.lowerBound, ids.upperBound)
-    let questions = try archive.connection.query(Self.questionRows, site, first, last, whole)
+    let questions = try archive.connection.query(
+      Self.questionRows, site, first, last, whole, includingGone)
     let tags = try RowsByQuestion(archive.connection.query(Self.tagRows, site, first, last))
     let answers = try RowsByQuestion(
       archive.connection.query(Self.answerRows, site, first, last, whole))
@@ -30,10 +33,10 @@ struct QuestionStream: ~Copyable {
     self.archive = archive
   }
 
-  /// The next question and when it was fetched; `nil` after the last.
-  mutating func next() throws(ArchiveError) -> (question: Question, fetchDate: Date)? {
+  /// The next question and when it was news; `nil` after the last.
+  mutating func next() throws(ArchiveError) -> (question: Question, dataDate: Date)? {
     guard try questions.step() else { return nil }
-    let fetchDate: Date = questions.next()
+    let dataDate: Date = questions.next()
     var question = Question(
       id: questions.next(), title: questions.next(), answerCount: questions.next(),
       acceptedAnswerID: questions.next(), isAnswered: questions.next(),
@@ -54,7 +57,7 @@ struct QuestionStream: ~Copyable {
           post: post))
     }
     question.answers.sort { $0.isBetter(than: $1) }
-    return (question, fetchDate)
+    return (question, dataDate)
   }
 
   /// The comments of a question and its answers, by post and by date.

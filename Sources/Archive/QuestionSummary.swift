@@ -15,13 +15,13 @@ package struct QuestionSummary: Sendable, Equatable {
   package var owner: User?
   package var creationDate: Date?
   package var lastActivityDate: Date?
-  /// When it was fetched.
-  package var fetchDate: Date
+  /// When what is known of it was news.
+  package var dataDate: Date
 
   package init(
     site: String, id: Int, title: String, tags: [String] = [], score: Int = 0,
     answerCount: Int = 0, viewCount: Int = 0, acceptedAnswerID: Int? = nil, owner: User? = nil,
-    creationDate: Date? = nil, lastActivityDate: Date? = nil, fetchDate: Date
+    creationDate: Date? = nil, lastActivityDate: Date? = nil, dataDate: Date
   ) {
     self.site = site
     self.id = id
@@ -34,6 +34,6 @@ package struct QuestionSummary: Sendable, Equatable {
     self.owner = owner
     self.creationDate = creationDate
     self.lastActivityDate = lastActivityDate
-    self.fetchDate = fetchDate
+    self.dataDate = dataDate
   }
 }

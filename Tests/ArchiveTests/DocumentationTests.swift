@@ -53,7 +53,7 @@ import Testing
     let examples = page.split(separator: "```sql\n").dropFirst().compactMap {
       $0.split(separator: "```").first.map(String.init)
     }
-    #expect(examples.count == 6)
+    #expect(examples.count == 7)
     try await withArchive { archive in
       try archive.save(.full, site: "emacs", at: .day(10))
       let raw = try RawDatabase(archive.path)

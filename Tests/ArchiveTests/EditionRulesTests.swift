@@ -6,7 +6,7 @@ import Testing
   @Test("Rules survive being kept in an edition")
   func roundTrip() {
     let rules = Edition.Rules(
-      site: "stackoverflow", tags: ["c++", "swift"], sort: "votes", since: "2026-11-14",
+      sites: ["stackoverflow"], tags: ["c++", "swift"], sort: "votes", since: "2026-11-14",
       limit: 50, minScore: -1, answers: 0, includesComments: false)
     let edition = Edition(
       digest: "d", date: "2026-11-21", title: "t", selection: rules.json, dataDate: .distantPast)

@@ -81,7 +81,7 @@ import Testing
   func rules() async throws {
     try await withArchive { archive in
       let rules = Edition.Rules(
-        site: "emacs", tags: ["c++", "org-mode"], sort: "votes", since: "2026-01-03", limit: 50,
+        sites: ["emacs"], tags: ["c++", "org-mode"], sort: "votes", since: "2026-01-03", limit: 50,
         minScore: -1, includesComments: false)
       var ruled = edition
       ruled.selection = rules.json

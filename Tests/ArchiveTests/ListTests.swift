@@ -94,8 +94,8 @@ import Testing
         site: "emacs", id: 100, title: Question.full.title,
         tags: ["org-mode", "c++", "indent"], score: -3, answerCount: 2, viewCount: 12345,
         acceptedAnswerID: 103, owner: .ada, creationDate: .day(2), lastActivityDate: .day(9),
-        fetchDate: .day(10))
-      let bare = QuestionSummary(site: "emacs", id: 5, title: "Bare", fetchDate: .day(11))
+        dataDate: .day(10))
+      let bare = QuestionSummary(site: "emacs", id: 5, title: "Bare", dataDate: .day(11))
       try #expect(archive.summaries(ofSite: "emacs", ids: [100, 7, 5]) == [full, bare])
       try #expect(archive.summaries(ofSite: "emacs", ids: [5, 100]) == [bare, full])
       try #expect(archive.summaries(ofSite: "vi", ids: [100]) == [])

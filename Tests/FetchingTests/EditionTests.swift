@@ -8,7 +8,7 @@ import Testing
 @Suite struct EditionTests {
   private func rules(of digest: Digest) -> Edition.Rules {
     Edition.Rules(
-      site: digest.list.site, tags: digest.list.tags, sort: digest.list.sort.rawValue,
+      sites: [digest.list.site], tags: digest.list.tags, sort: digest.list.sort.rawValue,
       since: "2026-11-15", until: nil, limit: digest.limit, minScore: digest.minScore,
       answers: digest.answers, includesComments: digest.includesComments)
   }

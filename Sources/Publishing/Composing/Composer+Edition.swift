@@ -40,6 +40,6 @@ extension Composer {
 
   /// How the questions of a selection were chosen.
   func sentence(for rules: Edition.Rules) -> String {
-    rules.sentence(siteName: contents.site(rules.site)?.community.name ?? rules.site)
+    rules.sentence(siteNames: rules.sites.map { contents.site($0)?.community.name ?? $0 })
   }
 }

@@ -2,13 +2,31 @@ package import Archive
 
 extension Edition.Rules {
   /// Says how the questions were chosen, for readers.
-  package func sentence(siteName: String) -> String {
-    var text = "Up to \(Count(limit).text) question\(limit == 1 ? "" : "s") on \(siteName)"
-    if !tags.isEmpty { text += " tagged \(tags.joined(separator: " and "))" }
+  ///
+  /// - Parameter siteNames: What readers call its sites.
+  /// - Returns: Whole sentences.
+  package func sentence(siteNames: [String]) -> String {
+    var text = "Up to \(Count(limit).text) question\(limit == 1 ? "" : "s") on "
+    text += siteNames.enumerated("and")
+    text += tagged
     text += days
     if let minScore { text += ", with a score of at least \(Count(minScore).text)" }
     text += "; \(order). \(answersKept)"
-    return includesComments ? text : text + " Comments are left out."
+    if !includesComments { text += " Comments are left out." }
+    if onlyNew { text += " What earlier editions showed is left out." }
+    return text
+  }
+
+  private var tagged: String {
+    var text = ""
+    if !tags.isEmpty { text += " tagged \(tags.joined(separator: " and "))" }
+    if !anyTags.isEmpty {
+      text += "\(text.isEmpty ? " tagged" : " and") \(anyTags.enumerated("or"))"
+    }
+    if !noTags.isEmpty {
+      text += "\(text.isEmpty ? "" : ", but") not tagged \(noTags.enumerated("or"))"
+    }
+    return text
   }
 
   private var days: String {
@@ -41,5 +59,13 @@ extension Edition.Rules {
     case 1: "One answer each: the accepted or the best."
     default: "Up to \(answers) answers each, the accepted one first."
     }
+  }
+}
+
+extension [String] {
+  /// For example `a, b and c`.
+  fileprivate func enumerated(_ conjunction: String) -> String {
+    guard count > 1, let last else { return first ?? "" }
+    return "\(dropLast().joined(separator: ", ")) \(conjunction) \(last)"
   }
 }

@@ -10,7 +10,7 @@ struct SiteContents: Sendable {
   let digests: [DigestEditions]
   /// By the address that they came from.
   let images: [String: StoredImage]
-  /// When the newest of the data was fetched.
+  /// When the newest of the data was news.
   let newest: Date?
 
   /// Reads what an archive holds.
@@ -20,7 +20,7 @@ struct SiteContents: Sendable {
     let headings = try archive.editions()
     digests = DigestEditions.grouped(headings)
     images = try archive.storedImages()
-    newest = (sites.flatMap(\.questions).map(\.fetchDate) + headings.map(\.dataDate)).max()
+    newest = (sites.flatMap(\.questions).map(\.dataDate) + headings.map(\.dataDate)).max()
   }
 
   /// The site of that API name; nil when no question is from there.

@@ -36,7 +36,7 @@ struct Digests {
   func rules(of digest: Digest) -> Edition.Rules {
     let list = digest.list
     return Edition.Rules(
-      site: list.site, tags: list.tags, sort: list.sort.rawValue,
+      sites: [list.site], tags: list.tags, sort: list.sort.rawValue,
       since: list.createdFrom.map { calendar.day(of: $0).description },
       until: list.createdThrough.map { calendar.day(of: $0).description }, limit: digest.limit,
       minScore: digest.minScore, answers: digest.answers,

@@ -129,7 +129,7 @@ extension Edition {
   ) -> Edition {
     Edition(
       digest: digest, date: "2026-11-\(day)", title: "swift on Stack Overflow",
-      selection: Rules(site: site, tags: ["swift"], sort: "votes", limit: 50).json,
+      selection: Rules(sites: [site], tags: ["swift"], sort: "votes", limit: 50).json,
       dataDate: .day(day),
       entries: questions.map {
         Entry(

@@ -1,0 +1,117 @@
+import Archive
+import FoundationEssentials
+import StackExchange
+import Testing
+
+/// What the archive takes for news, and how it remembers figures.
+@Suite struct NewsTests {
+  /// When what is kept of question 100 was news.
+  private func dataDate(in archive: Archive) throws -> Date? {
+    try archive.summaries(ofSite: "emacs", ids: [100]).first?.dataDate
+  }
+
+  @Test("Fetching the same again is no news, on pages nor in lists")
+  func same() async throws {
+    try await withArchive { archive in
+      try archive.save(.full, site: "emacs", at: .day(10))
+      try archive.save(.full, site: "emacs", at: .day(12))
+      try #expect(dataDate(in: archive) == .day(10))
+      var dates: [Date] = []
+      try archive.forEachQuestion(ofSite: "emacs") { _, date in dates.append(date) }
+      #expect(dates == [.day(10)])
+      let raw = try RawDatabase(archive.path)
+      let fetched = String(Int(Date.day(12).timeIntervalSince1970))
+      try #expect(raw.value("SELECT fetched_at FROM questions") == fetched)
+    }
+  }
+
+  @Test(
+    "Whatever changes in a question is news",
+    arguments: [
+      { $0.title += "!" }, { $0.post.score += 1 }, { $0.viewCount += 1 }, { $0.tags = ["one"] },
+      { $0.answers[1].post.score += 1 }, { $0.answers[1].post.comments = [] },
+      { $0.post.other["comment_count"] = .integer(2) }, { $0.answers[0].post.owner = .ben },
+      {
+        $0.answers.removeLast(); $0.answerCount = 1
+      },
+    ] as [@Sendable (inout Question) -> Void])
+  func news(change: @Sendable (inout Question) -> Void) async throws {
+    try await withArchive { archive in
+      try archive.save(.full, site: "emacs", at: .day(10))
+      var changed = Question.full
+      change(&changed)
+      try archive.save(changed, site: "emacs", at: .day(12))
+      try #expect(dataDate(in: archive) == .day(12))
+    }
+  }
+
+  @Test("Answers that merely were not given this time are no news")
+  func partial() async throws {
+    try await withArchive { archive in
+      try archive.save(.full, site: "emacs", at: .day(10))
+      var partial = Question.full
+      partial.answers.removeLast()
+      try archive.save(partial, site: "emacs", at: .day(11))
+      try #expect(dataDate(in: archive) == .day(10))
+    }
+  }
+
+  @Test("Score, answers and views are remembered each time, the oldest first")
+  func scores() async throws {
+    try await withArchive { archive in
+      var question = Question.full
+      for (day, score, views) in [(10, -3, 5), (12, 4, 70), (11, 0, 0)] {
+        question.post.score = score
+        question.viewCount = views
+        try archive.save(question, site: "emacs", at: .day(day))
+      }
+      let points = try archive.scores(ofQuestion: 100, site: "emacs")
+      #expect(
+        points == [
+          ScorePoint(date: .day(10), score: -3, answerCount: 2, viewCount: 5),
+          ScorePoint(date: .day(12), score: 4, answerCount: 2, viewCount: 70),
+        ])
+    }
+  }
+
+  @Test("What was remembered after the last news is known, but moves nothing")
+  func quiet() async throws {
+    try await withArchive { archive in
+      for day in 10...12 { try archive.save(.full, site: "emacs", at: .day(day)) }
+      try #expect(archive.scores(ofQuestion: 100, site: "emacs").map(\.date) == [.day(10)])
+      try #expect(RawDatabase(archive.path).value("SELECT count(*) FROM scores") == "3")
+    }
+  }
+
+  @Test("Figures of two questions with one id on two sites are apart")
+  func sites() async throws {
+    try await withArchive { archive in
+      try archive.save(
+        Community(parameter: "vi", name: "Vi", url: "https://vi.example"), apiBase: "b",
+        at: .day(1))
+      try archive.save(.full, site: "emacs", at: .day(10))
+      try archive.save(Question(id: 100, title: "x"), site: "vi", at: .day(10))
+      try #expect(archive.scores(ofQuestion: 100, site: "vi").map(\.score) == [0])
+      try #expect(archive.scores(ofQuestion: 101, site: "vi").isEmpty)
+    }
+  }
+
+  @Test("An edition that only its date tells from the one known stays as it was")
+  func edition() async throws {
+    try await withArchive { archive in
+      var edition = Edition(
+        digest: "a", date: "2026-01-11", title: "A", selection: "{}", dataDate: .day(10),
+        entries: [
+          Edition.Entry(site: "emacs", questionID: 1, score: 1, answerCount: 0, viewCount: 0)
+        ])
+      try archive.save(edition)
+      let first = edition
+      edition.dataDate = .day(10) + 60
+      try archive.save(edition)
+      try #expect(archive.edition(ofDigest: "a", date: "2026-01-11") == first)
+      edition.entries[0].mark = .moved
+      try archive.save(edition)
+      try #expect(archive.edition(ofDigest: "a", date: "2026-01-11") == edition)
+    }
+  }
+}
