@@ -25,7 +25,7 @@ extension Archive {
       for answer in question.answers {
         try saveRow(of: answer, in: question.id, site: site, at: date)
       }
-      if known != nil { try removeWhatIsReplaced(by: question, site: site) }
+      if let known = known?.question { try removeWhatIsGone(from: known, in: question, site: site) }
       for (position, tag) in question.tags.enumerated() {
         try connection.run(Self.insertTag, site, question.id, position, tag)
       }
@@ -62,16 +62,37 @@ extension Archive {
     return try stream.next()?.question
   }
 
-  private func removeWhatIsReplaced(by question: Question, site: String) throws(ArchiveError) {
-    try connection.run(
-      "DELETE FROM question_tags WHERE site = ? AND question_id = ?", site, question.id)
-    try removeComments(on: question.id, in: question.id, site: site)
+  /// Removes what a question has no longer; rows that stay as they are are not touched.
+  private func removeWhatIsGone(from known: Question, in question: Question, site: String)
+    throws(ArchiveError)
+  {
+    for position in question.tags.count..<max(question.tags.count, known.tags.count) {
+      try connection.run(
+        "DELETE FROM question_tags WHERE site = ? AND question_id = ? AND position = ?",
+        site, question.id, position)
+    }
+    try removeComments(from: known.post, in: question.post, of: question.id, site: site)
     for answer in question.answers {
-      try removeComments(on: answer.id, in: question.id, site: site)
+      guard let before = known.answers.first(where: { $0.id == answer.id }) else { continue }
+      try removeComments(from: before.post, in: answer.post, of: question.id, site: site)
     }
     if question.answers.count >= question.answerCount {
       try removeAnswers(
         ofQuestion: question.id, site: site, otherThan: question.answers.map(\.id))
+    }
+  }
+
+  private func removeComments(
+    from known: Post, in post: Post, of questionID: Int, site: String
+  ) throws(ArchiveError) {
+    let kept = Set(post.comments.map(\.id))
+    for comment in known.comments where !kept.contains(comment.id) {
+      try connection.run(
+        """
+        DELETE FROM comments
+        WHERE site = ? AND question_id = ? AND post_id = ? AND comment_id = ?
+        """,
+        site, questionID, comment.postID, comment.id)
     }
   }
 

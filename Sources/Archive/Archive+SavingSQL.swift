@@ -47,16 +47,22 @@ extension Archive {
 
   static let insertTag: StaticString = """
     INSERT INTO question_tags (site, question_id, position, tag) VALUES (?, ?, ?, ?)
+    ON CONFLICT DO UPDATE SET tag = excluded.tag WHERE tag <> excluded.tag
     """
 
-  /// The API may give a comment twice.
   static let insertComment: StaticString = """
     INSERT INTO comments (
       site, question_id, post_id, comment_id, score, is_edited, creation_date, owner_id,
       owner_kind, owner_name, reply_to_id, reply_to_kind, reply_to_name, content_license, link,
       body, body_markdown)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-    ON CONFLICT DO NOTHING
+    ON CONFLICT DO UPDATE SET
+      score = excluded.score, is_edited = excluded.is_edited,
+      creation_date = excluded.creation_date, owner_id = excluded.owner_id,
+      owner_kind = excluded.owner_kind, owner_name = excluded.owner_name,
+      reply_to_id = excluded.reply_to_id, reply_to_kind = excluded.reply_to_kind,
+      reply_to_name = excluded.reply_to_name, content_license = excluded.content_license,
+      link = excluded.link, body = excluded.body, body_markdown = excluded.body_markdown
     """
 
   /// A second time in the same second replaces the first.

@@ -1,9 +1,11 @@
 extension Migration {
-  /// What daily runs remember: how far a list of questions was asked for, what was answered a
-  /// moment ago, how hosts of images want to be treated, smaller forms of images; scores over time,
-  /// what editions marked, runs, and what is gone.
-  static let version2 = Migration(
-    """
+  /// What daily runs remember, what changed since the last one, and what was published.
+  static let version2 = Migration(dailyRuns + changeLog + publications)
+
+  /// How far a list of questions was asked for, what was answered a moment ago, how hosts of images
+  /// want to be treated, smaller forms of images; scores over time, what editions marked, runs, and
+  /// what is gone.
+  private static let dailyRuns = """
     CREATE TABLE recent_answers (
       request TEXT NOT NULL UNIQUE,
       answered_at INTEGER NOT NULL,
@@ -112,5 +114,6 @@ extension Migration {
       PRIMARY KEY (run_id, digest)
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX run_digests_by_digest ON run_digests (digest, run_id);
-    """)
+
+    """
 }

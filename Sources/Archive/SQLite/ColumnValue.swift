@@ -60,17 +60,26 @@ extension String: ColumnValue {
   }
 }
 
-extension [UInt8]: ColumnValue {
+/// What blobs are arrays of: bytes, or numbers with the lowest byte first.
+protocol BlobElement: BitwiseCopyable {}
+
+extension UInt8: BlobElement {}
+
+extension Array: ColumnValue where Element: BlobElement {
   func bind(to statement: OpaquePointer, at index: CInt) -> CInt {
     unsafe withUnsafeBytes { bytes in
       unsafe csqlite_bind_blob(statement, index, bytes.baseAddress, sqlite3_uint64(bytes.count))
     }
   }
 
-  static func read(from statement: OpaquePointer, at index: CInt) -> [UInt8] {
+  static func read(from statement: OpaquePointer, at index: CInt) -> [Element] {
     guard let start = unsafe sqlite3_column_blob(statement, index) else { return [] }
-    let count = Int(unsafe sqlite3_column_bytes(statement, index))
-    return unsafe [UInt8](UnsafeRawBufferPointer(start: start, count: count))
+    let count = Int(unsafe sqlite3_column_bytes(statement, index)) / MemoryLayout<Element>.stride
+    return unsafe [Element](unsafeUninitializedCapacity: count) { buffer, initialized in
+      unsafe UnsafeMutableRawBufferPointer(buffer).copyMemory(
+        from: UnsafeRawBufferPointer(start: start, count: count * MemoryLayout<Element>.stride))
+      initialized = count
+    }
   }
 }
 

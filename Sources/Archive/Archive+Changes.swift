@@ -1,0 +1,27 @@
+extension Archive {
+  /// Ends a generation of changes, if anything changed in it.
+  ///
+  /// What is written from now on is a change of the next generation; so a publication that calls
+  /// this first misses nothing.
+  ///
+  /// - Returns: The generation that ended last.
+  /// - Throws: ``ArchiveError``.
+  package func closeGeneration() throws(ArchiveError) -> Int {
+    let isUnchanged = try connection.integer(
+      "SELECT changed_in < generation FROM archive")
+    if isUnchanged == 0 {
+      try connection.run(
+        "UPDATE archive SET generation = generation + 1 WHERE changed_in = generation")
+    }
+    return try connection.integer("SELECT generation - 1 FROM archive")
+  }
+
+  /// What changed after a generation.
+  package func changes(after generation: Int) throws(ArchiveError) -> Set<Ingredient> {
+    var rows = try connection.query(
+      "SELECT kind, owner, key FROM changes WHERE generation > ?", generation)
+    var changes: Set<Ingredient> = []
+    while try rows.step() { changes.insert(Ingredient(from: &rows)) }
+    return changes
+  }
+}

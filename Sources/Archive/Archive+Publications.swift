@@ -1,0 +1,91 @@
+extension Archive {
+  /// What is known of a folder that names itself so.
+  package func publishedFolder(_ id: String) throws(ArchiveError) -> PublishedFolder? {
+    var row = try connection.query(
+      "SELECT id, publication, recipe, generation FROM published_folders WHERE id = ?", id)
+    guard try row.step() else { return nil }
+    return PublishedFolder(
+      id: row.next(), publication: row.next(), recipe: row.next(), generation: row.next())
+  }
+
+  /// The files that were published in a folder, by path.
+  package func publishedFiles(inFolder id: String) throws(ArchiveError) -> [PublishedFile] {
+    var rows = try connection.query(
+      """
+      SELECT path, size, modified, state, fingerprint, ingredients, images
+      FROM published_files
+      WHERE folder = (SELECT folder FROM published_folders WHERE id = ?)
+      ORDER BY path
+      """,
+      id)
+    var files: [PublishedFile] = []
+    while try rows.step() {
+      files.append(
+        PublishedFile(
+          path: rows.next(), size: rows.next(), modified: rows.next(),
+          state: PublishedFile.State(rawValue: rows.next()) ?? .failed, fingerprint: rows.next(),
+          ingredients: rows.next(), images: rows.next()))
+    }
+    return files
+  }
+
+  /// Keeps what a publication did; of many folders, the 16 with the latest data are remembered.
+  ///
+  /// - Parameters:
+  ///   - folder: As it is now.
+  ///   - files: Those that are new there, or not as they were; by path, or it takes longer.
+  ///   - removed: The paths of those that are gone; `nil` when only `files` are known to be there.
+  /// - Throws: ``ArchiveError``.
+  package func save(
+    _ folder: PublishedFolder, files: some Sequence<PublishedFile>, removed: [String]?
+  ) throws(ArchiveError) {
+    try connection.transaction { () throws(ArchiveError) in
+      try connection.run(
+        """
+        INSERT INTO published_folders (id, publication, recipe, generation) VALUES (?1, ?2, ?3, ?4)
+        ON CONFLICT (id) DO UPDATE SET
+          publication = excluded.publication, recipe = excluded.recipe,
+          generation = excluded.generation
+        """,
+        folder.id, folder.publication, folder.recipe, folder.generation)
+      let number = try self.number(ofFolder: folder.id)
+      if let removed {
+        for path in removed {
+          try connection.run(
+            "DELETE FROM published_files WHERE folder = ? AND path = ?", number, path)
+        }
+      } else {
+        try connection.run("DELETE FROM published_files WHERE folder = ?", number)
+      }
+      for file in files { try save(file, inFolder: number) }
+      try forgetOldFolders()
+    }
+  }
+
+  private func save(_ file: PublishedFile, inFolder number: Int) throws(ArchiveError) {
+    try connection.run(
+      """
+      INSERT OR REPLACE INTO published_files (
+        folder, path, size, modified, state, fingerprint, ingredients, images)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+      """,
+      number, file.path, file.size, file.modified, file.state.rawValue, file.fingerprint,
+      file.ingredients, file.images)
+  }
+
+  /// Sites may be made in many folders; one that is forgotten is compared again as a whole.
+  private func forgetOldFolders() throws(ArchiveError) {
+    try connection.run(
+      """
+      DELETE FROM published_folders
+      WHERE folder IN (
+        SELECT folder FROM published_folders ORDER BY generation DESC, folder DESC
+        LIMIT -1 OFFSET 16)
+      """)
+  }
+
+  private func number(ofFolder id: String) throws(ArchiveError) -> Int {
+    var row = try connection.query("SELECT folder FROM published_folders WHERE id = ?", id)
+    return try row.step() ? row.next() : 0
+  }
+}

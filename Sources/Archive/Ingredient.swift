@@ -1,0 +1,73 @@
+/// Something in the archive that pages are made of, by a number that tells it from nearly all others.
+///
+/// Two that share a number are taken for one: then a page is made anew without need.
+package struct Ingredient: Hashable, Sendable, BlobElement {
+  let number: UInt32
+
+  init(number: UInt32) { self.number = number }
+
+  /// The name, address and audience of a site.
+  package static func site(_ parameter: String) -> Ingredient {
+    Ingredient(kind: "site", owner: parameter, key: parameter)
+  }
+
+  /// A question with its tags, answers and comments; the people in it are ingredients of their own.
+  package static func question(_ id: Int, site: String) -> Ingredient {
+    Ingredient(kind: "question", owner: site, id: id)
+  }
+
+  package static func user(_ id: Int, site: String) -> Ingredient {
+    Ingredient(kind: "user", owner: site, id: id)
+  }
+
+  /// An edition with its lines.
+  package static func edition(_ date: String, digest: String) -> Ingredient {
+    Ingredient(kind: "edition", owner: digest, key: date)
+  }
+
+  /// What an address of an image gives, if anything.
+  package static func image(_ url: String) -> Ingredient {
+    Ingredient(kind: "image", owner: "", key: url)
+  }
+
+  private init(kind: String, owner: String, key: String) {
+    var hash = FNV()
+    hash.add(kind.utf8)
+    hash.add(owner.utf8)
+    hash.add(key.utf8)
+    number = hash.value
+  }
+
+  private init(kind: String, owner: String, id: Int) {
+    var hash = FNV()
+    hash.add(kind.utf8)
+    hash.add(owner.utf8)
+    for shift in stride(from: 0, to: 64, by: 8) { hash.add(UInt8(truncatingIfNeeded: id >> shift)) }
+    number = hash.value
+  }
+
+  /// Reads three columns of a change: kind, owner and key.
+  init(from row: inout Statement) {
+    let kind: String = row.next()
+    let owner: String = row.next()
+    switch kind {
+    case "question", "user": self.init(kind: kind, owner: owner, id: row.next())
+    default: self.init(kind: kind, owner: owner, key: row.next())
+    }
+  }
+}
+
+/// A hash that is the same in every process.
+///
+/// Source: Fowler, Noll and Vo, FNV-1a with 32 bits.
+private struct FNV {
+  private(set) var value: UInt32 = 0x811C_9DC5
+
+  mutating func add(_ byte: UInt8) { value = (value ^ UInt32(byte)) &* 0x0100_0193 }
+
+  /// Adds a text and its end.
+  mutating func add(_ text: String.UTF8View) {
+    for byte in text { add(byte) }
+    add(0xFF)
+  }
+}

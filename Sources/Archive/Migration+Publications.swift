@@ -1,0 +1,25 @@
+extension Migration {
+  /// What was published where.
+  static let publications = """
+    CREATE TABLE published_folders (
+      folder INTEGER PRIMARY KEY,
+      id TEXT NOT NULL UNIQUE,
+      publication TEXT NOT NULL,
+      recipe TEXT NOT NULL,
+      generation INTEGER NOT NULL
+    ) STRICT;
+
+    CREATE TABLE published_files (
+      folder INTEGER NOT NULL REFERENCES published_folders ON DELETE CASCADE,
+      path TEXT NOT NULL,
+      size INTEGER NOT NULL,
+      modified INTEGER NOT NULL,
+      state TEXT NOT NULL CHECK (state IN ('current', 'failed', 'leaving')),
+      fingerprint BLOB,
+      ingredients BLOB,
+      images BLOB,
+      PRIMARY KEY (folder, path)
+    ) STRICT, WITHOUT ROWID;
+
+    """
+}

@@ -1,0 +1,70 @@
+/// A folder that holds the archive's site, as the last publication left it.
+package struct PublishedFolder: Sendable, Equatable {
+  /// The folder's own name for itself.
+  package var id: String
+  /// Names the publication; the folder holds the same name as long as nobody else wrote there.
+  package var publication: String
+  /// Stands for all that every page depends on: program, theme and settings.
+  package var recipe: String
+  /// The generation of changes that was published.
+  package var generation: Int
+
+  package init(id: String, publication: String, recipe: String, generation: Int) {
+    self.id = id
+    self.publication = publication
+    self.recipe = recipe
+    self.generation = generation
+  }
+}
+
+/// A file of a published site, and what went into it.
+package struct PublishedFile: Sendable, Equatable {
+  package enum State: String, Sendable {
+    /// As the archive was when it was published.
+    case current
+    /// A page that could not be made; what is there is older.
+    case failed
+    /// No longer part of the site; the next publication removes it.
+    case leaving
+  }
+
+  /// Below the site's folder.
+  package var path: String
+  /// In bytes.
+  package var size: Int
+  /// The time stamp, in nanoseconds since 1970.
+  package var modified: Int
+  package var state: State
+  /// Stands for what a page shows beyond its ingredients: which they are, and their order.
+  package var fingerprint: [UInt8]
+  package var ingredients: [Ingredient]
+  /// The image files that a page shows.
+  package var images: [ImageMark]
+
+  package init(
+    path: String, size: Int, modified: Int, state: State = .current, fingerprint: [UInt8] = [],
+    ingredients: [Ingredient] = [], images: [ImageMark] = []
+  ) {
+    self.path = path
+    self.size = size
+    self.modified = modified
+    self.state = state
+    self.fingerprint = fingerprint
+    self.ingredients = ingredients
+    self.images = images
+  }
+}
+
+/// An image file by the first eight bytes of the SHA-256 in its name.
+package struct ImageMark: Hashable, Sendable, BlobElement {
+  let number: UInt64
+
+  init(number: UInt64) { self.number = number }
+
+  /// Reads the first 16 hexadecimal digits; `nil` for anything else.
+  package init?(hash: some StringProtocol) {
+    let digits = hash.prefix(16)
+    guard digits.utf8.count == 16, let number = UInt64(digits, radix: 16) else { return nil }
+    self.number = number
+  }
+}

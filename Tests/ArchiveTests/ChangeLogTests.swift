@@ -1,0 +1,174 @@
+import Archive
+import FoundationEssentials
+import StackExchange
+import Testing
+
+/// Pages are made anew only for what the change log names, so it may miss nothing.
+@Suite struct ChangeLogTests {
+  private let image = StoredImage(
+    hash: String(repeating: "ab", count: 32), type: "image/png", width: 1, height: 1, byteCount: 1)
+
+  private func fill(_ archive: Archive) throws {
+    try archive.save(.full, site: "emacs", at: .day(10))
+    try archive.save(
+      Edition(
+        digest: "d", date: "2026-01-10", title: "t", selection: "{}", dataDate: .day(9),
+        entries: [
+          Edition.Entry(site: "emacs", questionID: 100, score: 1, answerCount: 0, viewCount: 3)
+        ]))
+    try archive.save([1], of: image, forURL: "https://i.example/1.png", at: .day(10))
+  }
+
+  @Test(
+    "Whoever changes a row, its question, user, site, edition or image is named",
+    arguments: [
+      ("UPDATE sites SET name = 'E'", [Ingredient.site("emacs")]),
+      ("UPDATE questions SET title = 'T'", [.question(100, site: "emacs")]),
+      ("UPDATE questions SET score = score + 1", [.question(100, site: "emacs")]),
+      ("UPDATE questions SET locked_date = NULL", [.question(100, site: "emacs")]),
+      ("DELETE FROM questions", [.question(100, site: "emacs")]),
+      ("DELETE FROM question_tags WHERE position = 0", [.question(100, site: "emacs")]),
+      (
+        "UPDATE question_tags SET tag = 'renamed' WHERE tag = 'c++'",
+        [.question(100, site: "emacs")]
+      ),
+      ("UPDATE answers SET body_markdown = 'new'", [.question(100, site: "emacs")]),
+      ("DELETE FROM answers", [.question(100, site: "emacs")]),
+      ("UPDATE comments SET score = score + 1", [.question(100, site: "emacs")]),
+      ("DELETE FROM comments", [.question(100, site: "emacs")]),
+      ("DELETE FROM scores", [.question(100, site: "emacs")]),
+      ("UPDATE questions SET gone_at = 9", [.question(100, site: "emacs")]),
+      ("UPDATE users SET display_name = 'A' WHERE user_id = 1", [.user(1, site: "emacs")]),
+      ("DELETE FROM users WHERE user_id = 2", [.user(2, site: "emacs")]),
+      ("UPDATE editions SET title = 'new'", [.edition("2026-01-10", digest: "d")]),
+      ("DELETE FROM editions", [.edition("2026-01-10", digest: "d")]),
+      ("UPDATE edition_questions SET score = 2", [.edition("2026-01-10", digest: "d")]),
+      ("UPDATE image_sources SET hash = NULL", [.image("https://i.example/1.png")]),
+      ("DELETE FROM image_sources", [.image("https://i.example/1.png")]),
+      ("UPDATE images SET width = 2", [.image("https://i.example/1.png")]),
+      (
+        "INSERT INTO image_variants VALUES ((SELECT hash FROM images), 64, NULL, 1)",
+        [.image("https://i.example/1.png")]
+      ),
+    ])
+  func noted(change: String, ingredients: [Ingredient]) async throws {
+    try await withArchive { archive in
+      try fill(archive)
+      let generation = try archive.closeGeneration()
+      try #expect(archive.changes(after: generation) == [])
+      try RawDatabase(archive.path).execute(change)
+      try #expect(archive.changes(after: generation) == Set(ingredients))
+      let next = try archive.closeGeneration()
+      #expect(next == generation + 1)
+      try #expect(archive.changes(after: next) == [])
+      try #expect(archive.changes(after: generation) == Set(ingredients))
+    }
+  }
+
+  @Test("What is saved for the first time is named, with everybody in it")
+  func saved() async throws {
+    try await withArchive { archive in
+      let generation = try archive.closeGeneration()
+      try fill(archive)
+      let changes = try archive.changes(after: generation)
+      #expect(changes.isSuperset(of: [.question(100, site: "emacs"), .user(1, site: "emacs")]))
+      #expect(changes.contains(.edition("2026-01-10", digest: "d")))
+      #expect(changes.contains(.image("https://i.example/1.png")))
+      #expect(!changes.contains(.site("emacs")))
+    }
+  }
+
+  @Test("Saving the same again is no change")
+  func same() async throws {
+    try await withArchive { archive in
+      try fill(archive)
+      let generation = try archive.closeGeneration()
+      try fill(archive)
+      try archive.save(.full, site: "emacs", at: .day(11))
+      try #expect(archive.changes(after: generation) == [])
+      var less = Question.full
+      less.tags.removeLast()
+      try archive.save(less, site: "emacs", at: .day(12))
+      try #expect(archive.changes(after: generation) == [.question(100, site: "emacs")])
+    }
+  }
+
+  @Test("What no page shows is no change, and without one a generation does not end")
+  func unnoted() async throws {
+    try await withArchive { archive in
+      try fill(archive)
+      let generation = try archive.closeGeneration()
+      try RawDatabase(archive.path).execute(
+        """
+        UPDATE questions SET fetched_at = fetched_at + 1, title = title;
+        UPDATE answers SET fetched_at = fetched_at + 1;
+        UPDATE users SET fetched_at = fetched_at + 1;
+        UPDATE image_sources SET attempts = 9, checked_at = 1;
+        INSERT INTO image_sources (url, attempts, checked_at) VALUES ('https://i.example/2', 0, 1);
+        """)
+      try archive.saveBackoff(ofMethod: "*", apiBase: "b", until: .day(3))
+      try #expect(archive.changes(after: generation) == [])
+      try #expect(archive.closeGeneration() == generation)
+    }
+  }
+
+  @Test("A change that is undone is none")
+  func undone() async throws {
+    try await withArchive { archive in
+      let generation = try archive.closeGeneration()
+      struct Stop: Error {}
+      #expect(throws: Stop.self) {
+        try archive.transaction {
+          try archive.save(.full, site: "emacs", at: .day(10))
+          throw Stop()
+        }
+      }
+      try #expect(archive.changes(after: generation) == [])
+      try #expect(archive.closeGeneration() == generation)
+    }
+  }
+
+  @Test("Numbers tell what is not the same")
+  func numbers() {
+    let ingredients: [Ingredient] = [
+      .question(1, site: "a"), .question(2, site: "a"), .question(256, site: "a"),
+      .question(1, site: "b"), .user(1, site: "a"), .site("a"), .image("a"),
+      .edition("a", digest: "b"), .edition("b", digest: "a"), .edition("", digest: "ab"),
+    ]
+    #expect(Set(ingredients).count == ingredients.count)
+  }
+
+  /// Tables that no page shows.
+  private static let unseen: Set<String> = [
+    "archive", "changes", "published_folders", "published_files", "filters", "backoffs", "quotas",
+    "recent_answers", "fetches", "fetch_questions", "refreshes", "image_hosts", "shown_questions",
+    "tombstones", "runs", "run_digests",
+  ]
+  /// Columns of other tables that no page shows, or that never change.
+  private static let unseenColumns: Set<String> = [
+    "site", "question_id", "user_id", "digest", "date", "fetched_at",
+  ]
+
+  @Test("Each column of each table is noted, or said to be unseen here")
+  func complete() async throws {
+    try await withArchive { archive in
+      let raw = try RawDatabase(archive.path)
+      for row in try raw.rows("SELECT name FROM sqlite_schema WHERE type = 'table'") {
+        let table = try #require(row[0])
+        if Self.unseen.contains(table) || table.hasPrefix("image") { continue }
+        let triggers = try raw.rows(
+          "SELECT sql FROM sqlite_schema WHERE type = 'trigger' AND tbl_name = '\(table)'")
+        let expected = table == "scores" ? 2 : 3
+        #expect(triggers.count == expected, "\(table) needs triggers in Migration+ChangeLog.swift")
+        let update = triggers.compactMap { $0[0] }.first { $0.contains("AFTER UPDATE") } ?? ""
+        for column in try raw.rows("SELECT name FROM pragma_table_info('\(table)')") {
+          let name = try #require(column[0])
+          let isNoted = update.contains("old.\(name),") || update.contains("old.\(name))")
+          #expect(
+            isNoted || Self.unseenColumns.contains(name),
+            "\(table).\(name) is missing in Migration+ChangeLog.swift")
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import Archive
+import FoundationEssentials
+import Testing
+
+@Suite struct PublishedFileTests {
+  private let folder = PublishedFolder(
+    id: "f", publication: "p", recipe: "r", generation: 3)
+
+  private func file(_ path: String, size: Int = 1) -> PublishedFile {
+    PublishedFile(
+      path: path, size: size, modified: 1_795_240_800_123_456_789, fingerprint: [0, 255],
+      ingredients: [.question(1, site: "emacs"), .user(2, site: "emacs")],
+      images: ["0123456789abcdef", "ffffffffffffffff"].compactMap { ImageMark(hash: $0) })
+  }
+
+  @Test("Files come back as they were kept, by path")
+  func roundTrip() async throws {
+    try await withArchive { archive in
+      var left = file("q/2.html")
+      left.state = .leaving
+      let plain = PublishedFile(path: "index.html", size: 0, modified: 0)
+      try archive.save(folder, files: [left, file("a"), plain], removed: nil)
+      try #expect(archive.publishedFolder("f") == folder)
+      try #expect(archive.publishedFiles(inFolder: "f") == [file("a"), plain, left])
+      try #expect(archive.publishedFolder("g") == nil)
+      try #expect(archive.publishedFiles(inFolder: "g") == [])
+    }
+  }
+
+  @Test("A later publication replaces what it names, and keeps the rest")
+  func later() async throws {
+    try await withArchive { archive in
+      try archive.save(folder, files: ["a", "b", "c"].map { file($0) }, removed: nil)
+      var next = folder
+      next.publication = "p2"
+      next.generation = 4
+      try archive.save(next, files: [file("b", size: 2), file("d")], removed: ["c"])
+      try #expect(archive.publishedFolder("f") == next)
+      try #expect(
+        archive.publishedFiles(inFolder: "f") == [file("a"), file("b", size: 2), file("d")])
+      try archive.save(next, files: [file("e")], removed: nil)
+      try #expect(archive.publishedFiles(inFolder: "f") == [file("e")])
+    }
+  }
+
+  @Test("Folders are kept apart, and of many only those with the latest data")
+  func folders() async throws {
+    try await withArchive { archive in
+      for number in 1...20 {
+        let other = PublishedFolder(
+          id: "\(number)", publication: "p", recipe: "r", generation: number)
+        try archive.save(other, files: [file("\(number)")], removed: nil)
+      }
+      try #expect(archive.publishedFolder("4") == nil)
+      try #expect(archive.publishedFiles(inFolder: "4") == [])
+      try #expect(archive.publishedFiles(inFolder: "5") == [file("5")])
+      try #expect(archive.publishedFiles(inFolder: "20") == [file("20")])
+    }
+  }
+
+  @Test("The mark of an image is read from the digits of its hash, and from nothing else")
+  func marks() {
+    #expect(ImageMark(hash: "0123456789abcdef77") == ImageMark(hash: "0123456789abcdef"))
+    #expect(ImageMark(hash: "0123456789abcde") == nil)
+    #expect(ImageMark(hash: "0123456789abcdeg") == nil)
+  }
+}
