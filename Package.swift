@@ -133,6 +133,9 @@ let package = Package(
 
 // Fuzzers have no main of their own, so they are built only where asked for: see Fuzzing/README.md.
 if Context.environment["SODIGEST_FUZZING"] != nil {
+  for target in package.targets where target.name == "StackMarkdown" {
+    target.swiftSettings = house + [.define("SODIGEST_FUZZING")]
+  }
   package.targets.append(
     .executableTarget(
       name: "FuzzHTML", dependencies: ["StackMarkdown"], path: "Fuzzing/FuzzHTML",

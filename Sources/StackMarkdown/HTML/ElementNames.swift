@@ -45,8 +45,8 @@ struct ElementNames: Sendable {
   private static func key(_ text: [UInt8], _ name: Range<Int>) -> Key {
     var key = Key()
     for index in name {
-      key.high = key.high << 8 | UInt16(truncatingIfNeeded: key.low >> 56)
-      key.low = key.low << 8 | UInt64(text[index].lowercased)
+      key.high = key.high &<< 8 | UInt16(truncatingIfNeeded: key.low &>> 56)
+      key.low = key.low &<< 8 | UInt64(text[index].lowercased)
     }
     return key
   }

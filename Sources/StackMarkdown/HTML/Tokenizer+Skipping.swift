@@ -46,10 +46,11 @@ extension Tokenizer {
 /// Where end tags are, found once each however often one asks.
 struct EndTags {
   /// By element: a place before which no end tag is left but that one; -1 before the first search.
-  private var found = [Int](repeating: -1, count: Element.allCases.count)
+  private var found: [Int] = []
 
   /// The place of the first `</name` at `start` or later, asked with growing `start`.
   mutating func next(of element: Element, from start: Int, in source: [UInt8]) -> Int? {
+    if found.isEmpty { found = [Int](repeating: -1, count: Element.allCases.count) }
     let slot = Int(element.rawValue)
     if found[slot] < start {
       found[slot] = Self.search(Array(element.name.utf8), from: start, in: source)

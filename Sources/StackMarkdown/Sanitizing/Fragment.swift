@@ -29,7 +29,7 @@ struct Fragment {
   static let none: ID = -1
   static let root: ID = 0
 
-  private(set) var nodes: [Node] = [Node(element: .root, start: 0, end: 0)]
+  private(set) var nodes: [Node] = []
   /// The decoded text of all nodes.
   var text: [UInt8] = []
   var attributes: [Attribute] = []
@@ -87,10 +87,11 @@ struct Fragment {
 // MARK: - Building
 
 extension Fragment {
-  /// Makes room for what HTML of so many bytes usually holds.
-  mutating func reserve(_ count: Int) {
+  /// Starts with the root alone, and room for what HTML of so many bytes usually holds.
+  init(expecting count: Int) {
     text.reserveCapacity(count)
-    nodes.reserveCapacity(count / 24)
+    nodes.reserveCapacity(count / 16 + 4)
+    _ = make(.root, start: 0, end: 0)
   }
 
   /// Adds an attribute, for the next element, with what ``values`` holds since `start`.

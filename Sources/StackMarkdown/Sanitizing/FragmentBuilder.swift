@@ -7,7 +7,7 @@ struct FragmentBuilder {
   /// The deepest nesting; what is deeper lies flat in the last level.
   static let deepest = 100
 
-  var fragment = Fragment()
+  var fragment: Fragment
   /// The elements that are open, outermost first; the root is always there.
   var open: [Fragment.ID] = [Fragment.root]
   /// The formatting elements that want to be open, with the root as a marker at each cell's edge.
@@ -22,7 +22,7 @@ struct FragmentBuilder {
 
   /// Starts an empty fragment with room for HTML of so many bytes.
   init(expecting count: Int) {
-    fragment.reserve(count)
+    fragment = Fragment(expecting: count)
   }
 
   var current: Fragment.ID { open[open.count - 1] }

@@ -8,10 +8,10 @@ private import Darwin
 
 /// Texts parsed by libcmark, read in order; the only owner of the C memory behind them.
 ///
-/// The value cannot be copied, so everything is freed exactly once: when it goes out of scope.
+/// The tree lies in memory of its own, which is freed as a whole with the last use of this value.
 /// Nodes never leave this file, and nothing here calls itself, however deep the tree is.
 ///
-/// Source: libcmark 0.30, `cmark_parse_document`, `cmark_iter_next`.
+/// Source: libcmark 0.30, `cmark_parser_new_with_mem`, `cmark_iter_next`.
 @safe
 struct InlineDocument: ~Copyable {
   /// One step of the reading.
@@ -29,22 +29,22 @@ struct InlineDocument: ~Copyable {
     case emphasis, strong, link, image
   }
 
+  private let memory: DocumentMemory
   private let root: OpaquePointer?
   private let iterator: OpaquePointer?
 
   /// Parses Markdown; every text is valid Markdown.
   init(parsing markdown: [UInt8]) {
-    let root = unsafe markdown.withUnsafeBytes { bytes in
-      unsafe cmark_parse_document(
-        bytes.assumingMemoryBound(to: CChar.self).baseAddress, bytes.count, CMARK_OPT_DEFAULT)
+    memory = DocumentMemory(forDocumentOf: markdown.count)
+    (unsafe root, unsafe iterator) = unsafe memory.provide {
+      let parser = unsafe cmark_parser_new_with_mem(CMARK_OPT_DEFAULT, NodeAllocator.address)
+      unsafe markdown.withUnsafeBytes { bytes in
+        unsafe cmark_parser_feed(
+          parser, bytes.assumingMemoryBound(to: CChar.self).baseAddress, bytes.count)
+      }
+      let root = unsafe cmark_parser_finish(parser)
+      return unsafe (root, cmark_iter_new(root))
     }
-    unsafe self.root = root
-    unsafe iterator = cmark_iter_new(root)
-  }
-
-  deinit {
-    unsafe cmark_iter_free(iterator)
-    unsafe cmark_node_free(root)
   }
 
   /// Goes back to the beginning.
@@ -97,4 +97,22 @@ struct InlineDocument: ~Copyable {
       unsafe body(&output, UnsafeBufferPointer(start: bytes, count: count).span)
     }
   }
+}
+
+/// Gives libcmark the memory that ``DocumentMemory`` provides.
+@safe
+private enum NodeAllocator {
+  /// Where libcmark finds the functions; they are there as long as the program runs.
+  nonisolated(unsafe) static let address: UnsafeMutablePointer<cmark_mem> = {
+    let address = UnsafeMutablePointer<cmark_mem>.allocate(capacity: 1)
+    unsafe address.initialize(
+      to: cmark_mem(
+        calloc: { count, size in
+          let (total, isTooMuch) = count.multipliedReportingOverflow(by: size)
+          return isTooMuch ? nil : unsafe DocumentMemory.provided.take(total)
+        },
+        realloc: { piece, size in unsafe DocumentMemory.provided.regrow(piece, to: size) },
+        free: { _ in }))
+    return unsafe address
+  }()
 }
