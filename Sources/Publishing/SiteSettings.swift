@@ -3,6 +3,15 @@ package enum SiteFormat: String, Sendable, CaseIterable {
   case html
   case markdown = "md"
   case json
+
+  /// How the names of its files end, with the dot.
+  var fileExtension: String {
+    switch self {
+    case .html: ".html"
+    case .markdown: ".md"
+    case .json: ".json"
+    }
+  }
 }
 
 /// What a publication makes, and where.

@@ -78,7 +78,12 @@ package struct Address: Sendable, Hashable {
 
   /// Text with `%` and hexadecimal digits for bytes that are more than names in an address.
   private static func encoded(_ text: String) -> String {
-    if text.utf8.allSatisfy(isPlain) { return text }
+    var text = text
+    let isAllPlain = text.withUTF8 { bytes in
+      for index in bytes.indices where unsafe !isPlain(bytes[index]) { return false }
+      return true
+    }
+    if isAllPlain { return text }
     let digits = Array("0123456789ABCDEF".utf8)
     let bytes = text.utf8.flatMap { byte in
       isPlain(byte)
@@ -88,13 +93,17 @@ package struct Address: Sendable, Hashable {
   }
 
   private static func isPlain(_ byte: UInt8) -> Bool {
-    if isASCIILetter(byte) || isASCIIDigit(byte) { return true }
-    return switch byte {
-    case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"),
-      UInt8(ascii: "/"), UInt8(ascii: ":"), UInt8(ascii: "@"), UInt8(ascii: "+"),
-      UInt8(ascii: ","), UInt8(ascii: "="):
-      true
-    default: false
-    }
+    byte < 0x80 && (byte < 64 ? plain.low : plain.high) &>> UInt64(byte & 63) & 1 != 0
   }
+
+  /// A bit for each letter, digit and sign that stays: those below 64, and the others.
+  private static let plain: (low: UInt64, high: UInt64) = {
+    var bits: (low: UInt64, high: UInt64) = (0, 0)
+    let signs = "-._~/:@+,="
+    for byte in UInt8(0)..<0x80
+    where isASCIILetter(byte) || isASCIIDigit(byte) || signs.utf8.contains(byte) {
+      if byte < 64 { bits.low |= 1 << byte } else { bits.high |= 1 << (byte - 64) }
+    }
+    return bits
+  }()
 }

@@ -16,7 +16,8 @@ final class Composer {
   var drawings: [Pictures.Face] = []
   private var people: [UserKey: Person] = [:]
   private var faces: [UserKey: Address] = [:]
-  private var tagLinks: [String: [String: TagLink]] = [:]
+  /// The tags of one site, by name.
+  private var tagLinks: (site: String, links: [String: TagLink]) = ("", [:])
   private var options: [String: Options] = [:]
 
   private struct UserKey: Hashable {
@@ -82,10 +83,11 @@ final class Composer {
 
   /// Tags, with their pages.
   func tags(_ names: [String], of site: SiteQuestions) -> [TagLink] {
-    names.map { name in
-      if let link = tagLinks[site.folder]?[name] { return link }
+    if tagLinks.site != site.folder { tagLinks = (site.folder, [:]) }
+    return names.map { name in
+      if let link = tagLinks.links[name] { return link }
       let link = TagLink(name: name, address: links.tag(name, of: site))
-      tagLinks[site.folder, default: [:]][name] = link
+      tagLinks.links[name] = link
       return link
     }
   }
