@@ -59,6 +59,29 @@ import Testing
     }
   }
 
+  @Test("What is unreadable within an item is left out and named, by its place")
+  func unreadableWithin() throws {
+    let text = """
+      {"items":[{"question_id":1,"title":"a"},{"question_id":2,"title":"b","tags":["x",7],
+      "comments":[{"comment_id":1,"post_id":2},{"post_id":2}],
+      "answers":[{"answer_id":3,"question_id":2,"comments":[{"comment_id":"4","post_id":3}]},
+      {"question_id":2},null,{"answer_id":5,"question_id":2}]},
+      {"question_id":6,"title":"c","answers":{},"comments":null}]}
+      """
+    let page = try read(text: text, as: Question.self)
+    #expect(page.items.map(\.id) == [1, 2, 6])
+    #expect(page.items[1].answers.map(\.id) == [3, 5])
+    #expect(page.items[1].tags == ["x"])
+    #expect(page.items[1].post.comments.map(\.id) == [1])
+    #expect(
+      Set(page.skipped) == [
+        "item 2: tag 2: it is no text", "item 2: comment 2: `comment_id` is missing",
+        "item 2: answer 1: comment 1: `comment_id` has the wrong type",
+        "item 2: answer 2: `answer_id` is missing", "item 2: answer 3: it is no object",
+        "item 3: `answers` has the wrong type",
+      ])
+  }
+
   @Test("Numbers are read to their last digit")
   func largeNumbers() throws {
     let large = 9_007_199_254_740_993

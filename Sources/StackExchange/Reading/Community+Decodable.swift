@@ -9,6 +9,6 @@ extension Community: Decodable {
       name: fields.text("name") ?? parameter,
       url: address.hasSuffix("/") ? String(address.dropLast()) : address,
       audience: fields.text("audience"),
-      markdownExtensions: fields.optional("markdown_extensions") ?? [])
+      markdownExtensions: fields.list("markdown_extensions"))
   }
 }

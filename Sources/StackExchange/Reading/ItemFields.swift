@@ -3,14 +3,17 @@ internal import FoundationEssentials
 /// The fields of one item of an answer, read leniently.
 ///
 /// The API leaves out what does not apply, and other servers send `null` or a wrong type: apart
-/// from the required ones, a field that cannot be read counts as absent.
+/// from the required ones, a field that cannot be read counts as absent. What is left out of a list
+/// is noted.
 struct ItemFields {
   private let container: KeyedDecodingContainer<FieldName>
   private let encoding: TextEncoding
+  private let skipped: SkippedItems?
 
   init(_ decoder: any Decoder) throws {
     container = try decoder.container(keyedBy: FieldName.self)
     encoding = decoder.userInfo[.textEncoding] as? TextEncoding ?? .encoded
+    skipped = decoder.userInfo[.skippedItems] as? SkippedItems
   }
 
   func required<Value: Decodable>(_ name: String) throws -> Value {
@@ -53,8 +56,18 @@ struct ItemFields {
 
   /// A list whose unreadable items are left out.
   func list<Value: Decodable>(_ name: String) -> [Value] {
-    let items: [Lenient<Value>]? = optional(name)
-    return (items ?? []).compactMap(\.value)
+    let items: [Lenient<Value>]
+    do {
+      items = try container.decodeIfPresent([Lenient<Value>].self, forKey: FieldName(name)) ?? []
+    } catch {
+      skipped?.note("`\(name)` has the wrong type", at: container.codingPath)
+      return []
+    }
+    for (index, item) in items.enumerated() {
+      guard let problem = item.problem else { continue }
+      skipped?.note(problem, at: container.codingPath, in: name, index)
+    }
+    return items.compactMap(\.value)
   }
 
   /// All fields but the named ones.
@@ -75,47 +88,4 @@ struct FieldName: CodingKey {
   init(_ name: String) { stringValue = name }
   init?(stringValue: String) { self.stringValue = stringValue }
   init?(intValue: Int) { nil }
-}
-
-/// An item that may be unreadable without spoiling its list.
-struct Lenient<Value: Decodable>: Decodable {
-  let value: Value?
-  /// What kept it from being read.
-  let problem: String?
-
-  init(from decoder: any Decoder) throws {
-    do {
-      value = try Value(from: decoder)
-      problem = nil
-    } catch {
-      value = nil
-      problem = describe(error)
-    }
-  }
-}
-
-extension CodingUserInfoKey {
-  /// The ``TextEncoding`` of the filter that the answer was asked with.
-  static let textEncoding: CodingUserInfoKey = {
-    guard let key = CodingUserInfoKey(rawValue: "textEncoding") else {
-      preconditionFailure("the name is not empty")
-    }
-    return key
-  }()
-}
-
-/// What of an item could not be read, in one line.
-func describe(_ error: any Error) -> String {
-  guard let error = error as? DecodingError else { return "\(error)" }
-  switch error {
-  case .keyNotFound(let key, _): return "`\(key.stringValue)` is missing"
-  case .typeMismatch(_, let context), .valueNotFound(_, let context),
-    .dataCorrupted(let context):
-    // The path begins with the list and the item's place in it.
-    let path = context.codingPath.dropFirst(2).map {
-      $0.intValue.map(String.init) ?? $0.stringValue
-    }
-    return path.isEmpty ? "it is no object" : "`\(path.joined(separator: "."))` has the wrong type"
-  @unknown default: return "unknown kind of fault"
-  }
 }

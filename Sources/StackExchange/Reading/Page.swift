@@ -3,7 +3,8 @@ internal import FoundationEssentials
 /// One page of an answer: its items and what the API says beside them.
 public struct Page<Item: Sendable>: Sendable {
   public var items: [Item]
-  /// Why items of this page could not be read, one line each.
+  /// What of this page could not be read and was left out, one line each: items, and what is within
+  /// them.
   public var skipped: [String]
   public var hasMore: Bool
   /// How many seconds the same method must not be asked again.
@@ -25,7 +26,8 @@ public struct Page<Item: Sendable>: Sendable {
 }
 
 extension Page where Item: Decodable {
-  /// Reads the API's common wrapper; an unreadable item is skipped and named.
+  /// Reads the API's common wrapper; an unreadable item is skipped and named, be it one of the page
+  /// or within one, such as an answer to a question.
   ///
   /// - Parameters:
   ///   - json: The body of an answer, inflated.
@@ -33,13 +35,15 @@ extension Page where Item: Decodable {
   /// - Throws: `DecodingError` when the wrapper itself is not readable.
   public init(json: [UInt8], encoding: TextEncoding) throws {
     let decoder = JSONDecoder()
+    let skipped = SkippedItems()
     decoder.userInfo[.textEncoding] = encoding
+    decoder.userInfo[.skippedItems] = skipped
     let wrapper = try decoder.decode(Wrapper<Item>.self, from: Data(json))
     self.init(
       items: wrapper.items.compactMap(\.value),
       skipped: wrapper.items.enumerated().compactMap { index, item in
         item.problem.map { "item \(index + 1): \($0)" }
-      },
+      } + skipped.lines,
       hasMore: wrapper.hasMore, backoff: wrapper.backoff,
       quotaMax: wrapper.quotaMax, quotaRemaining: wrapper.quotaRemaining)
   }
