@@ -1,12 +1,20 @@
 /// Words for answers that could not be read.
 enum Unreadable {
   /// Why a parse failed: a page instead of data, a hole in JSON, or what the parse itself says.
-  static func reason(_ error: any Error, in response: HTTPResponse) -> String {
+  static func reason(_ error: any Error, in response: HTTPResponse, isOwn: Bool) -> String {
     if response.body.isEmpty { return "the answer is empty" }
-    if let title = page(response.body) {
-      return "the server's front door answered with a page: \(title)"
+    return pageInstead(response.body, isOwn: isOwn) ?? reason(error)
+  }
+
+  /// Words for a page that came instead of an answer; `nil` for anything but HTML.
+  ///
+  /// - Parameters:
+  ///   - body: What came.
+  ///   - isOwn: Whether the API was asked, and not some other host.
+  static func pageInstead(_ body: [UInt8], isOwn: Bool) -> String? {
+    page(body).map {
+      "\(isOwn ? "the API's front door" : "the host") answered with a page: \($0)"
     }
-    return reason(error)
   }
 
   /// Where and why a text is not what was expected.

@@ -17,11 +17,10 @@ public struct Webservice: Sendable {
   public func load<A>(_ resource: Resource<A>) async throws -> A {
     let request = try environment.request(for: resource.request)
     let response = try await answer(to: request)
-    if environment.contains(request.url), let failure = environment.failure(response) {
-      throw failure
-    }
+    let isOwn = environment.contains(request.url)
+    if isOwn, let failure = environment.failure(response) { throw failure }
     guard resource.accepts(response.status) else {
-      throw WebserviceError(refusal: response)
+      throw WebserviceError(refusal: response, isOwn: isOwn)
     }
     do {
       return try resource.parse(response)
@@ -29,7 +28,7 @@ public struct Webservice: Sendable {
       throw error
     } catch {
       throw WebserviceError.unreadable(
-        url: request.shownURL, because: Unreadable.reason(error, in: response))
+        url: request.shownURL, because: Unreadable.reason(error, in: response, isOwn: isOwn))
     }
   }
 

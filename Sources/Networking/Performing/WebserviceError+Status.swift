@@ -1,9 +1,13 @@
 extension WebserviceError {
   /// The failure that a status alone tells of: a pause where the answer asks for one.
-  init(refusal response: HTTPResponse) {
+  ///
+  /// - Parameters:
+  ///   - response: An answer whose status is not accepted.
+  ///   - isOwn: Whether the API was asked, and not some other host.
+  init(refusal response: HTTPResponse, isOwn: Bool) {
     let status = response.status
     let phrase = Self.phrases[status] ?? "HTTP status \(status)"
-    let message = Unreadable.page(response.body).map { "it answered with a page: \($0)" } ?? phrase
+    let message = Unreadable.pageInstead(response.body, isOwn: isOwn) ?? phrase
     if status == 429 || status == 503, let wait = RetryAfter.wait(in: response) {
       self = .throttled(after: wait, message: message)
     } else {

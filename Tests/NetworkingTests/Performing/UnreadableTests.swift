@@ -19,9 +19,9 @@ import Testing
   }
 
   /// Why a body cannot be read as a page.
-  private func reason(_ body: String) async -> String? {
+  private func reason(_ body: String, base: String = "https://a.example") async -> String? {
     let service = Webservice(
-      environment: Environment(base: "https://api.example"),
+      environment: Environment(base: base),
       transport: StubTransport(body: body).transport)
     let error = await #expect(throws: WebserviceError.self) {
       try await service.load(Resource<Page>(json: "https://a.example/x"))
@@ -65,7 +65,13 @@ import Testing
       ),
     ])
   func pages(body: String, title: String) async {
-    #expect(await reason(body) == "the server's front door answered with a page: \(title)")
+    #expect(await reason(body) == "the API's front door answered with a page: \(title)")
+  }
+
+  @Test("A page of another host is not said to be the API's")
+  func otherHost() async {
+    let reason = await reason("<html><title>T</title>", base: "https://api.example")
+    #expect(reason == "the host answered with a page: “T”")
   }
 
   @Test("What only looks like a page from afar is not called one")

@@ -83,9 +83,10 @@ import Testing
   func frontDoor() async {
     let page = "\n<!DOCTYPE html><html><head><TITLE lang=en>Just a\n moment…</TITLE></head></html>"
     let refusal = WebserviceError.backend(
-      id: 403, name: "Forbidden", message: "it answered with a page: “Just a moment…”")
+      id: 403, name: "Forbidden",
+      message: "the API's front door answered with a page: “Just a moment…”")
     await #expect(throws: refusal) { try await load(StubTransport(status: 403, body: page)) }
-    let reason = "the server's front door answered with a page: “Just a moment…”"
+    let reason = "the API's front door answered with a page: “Just a moment…”"
     await #expect(
       throws: WebserviceError.unreadable(url: "https://api.example/numbers", because: reason)
     ) { try await load(StubTransport(body: page)) }
