@@ -15,21 +15,8 @@ extension Migration {
 
     CREATE TABLE fetches (
       digest TEXT PRIMARY KEY,
-      selection TEXT NOT NULL,
-      next_page INTEGER NOT NULL,
-      updated_at INTEGER NOT NULL
-    ) STRICT, WITHOUT ROWID;
-
-    CREATE TABLE fetch_questions (
-      digest TEXT NOT NULL REFERENCES fetches ON DELETE CASCADE,
-      position INTEGER NOT NULL,
-      question_id INTEGER NOT NULL,
-      PRIMARY KEY (digest, position)
-    ) STRICT, WITHOUT ROWID;
-
-    CREATE TABLE refreshes (
-      digest TEXT PRIMARY KEY,
-      refreshed_at INTEGER NOT NULL
+      unfinished_since INTEGER,
+      refreshed_at INTEGER
     ) STRICT, WITHOUT ROWID;
 
     CREATE TABLE image_hosts (

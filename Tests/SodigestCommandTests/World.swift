@@ -33,7 +33,7 @@ final class World: Sendable {
   /// Runs a command line; archive and output lie in the folder unless the line says otherwise.
   func run(
     _ line: String, input: String = "", variables: [String: String] = [:],
-    transport: @escaping Transport = World.noNetwork
+    at time: Date = World.now, transport: @escaping Transport = World.noNetwork
   ) async -> ExitCode {
     var arguments = line.split(separator: " ").map(String.init)
     if ["build", "fetch", "render"].contains(arguments.first) {
@@ -45,13 +45,16 @@ final class World: Sendable {
       console: Console(
         print: { [self] bytes in printed.withLock { $0 += bytes } },
         tell: { [self] text in told.withLock { $0 += text } }, isTerminal: false),
-      clock: { Date(timeIntervalSince1970: 1_795_240_800) },
+      clock: { time },
       readInput: { Array(input.utf8) }, liveTransport: { transport }, processors: 2,
       files: FileAccess { [folder] path throws(FileProblem) in
         try FileAccess.live(variables: [:]).read(path.hasPrefix("/") ? path : "\(folder)/\(path)")
       })
     return await SodigestCommand.run(arguments, in: surroundings)
   }
+
+  /// 06:00 of 21 November 2026, UTC.
+  static let now = Date(timeIntervalSince1970: 1_795_240_800)
 
   static let noNetwork: Transport = { request in
     throw TransportError.unreachable(host: "api.stackexchange.com", because: "no network in tests")

@@ -56,14 +56,18 @@ package struct Fetcher {
   /// Loads a page and notes what the API says of its quota.
   mutating func load<Item>(_ resource: Resource<Page<Item>>) async throws -> Page<Item> {
     requests += 1
-    let page = try await service.load(resource)
-    if let remaining = page.quotaRemaining {
+    let (page, response) = try await service.load(resource.withResponse)
+    // An answer from memory tells what was left then.
+    if response.header("Age") == nil, let remaining = page.quotaRemaining {
       quotaRemaining = remaining
       let quota = Quota(
         maximum: page.quotaMax ?? remaining, remaining: remaining, date: settings.now)
       try archive.save(quota, apiBase: settings.apiBase)
     }
-    for problem in page.skipped { report(.note("an item of the answer was skipped: \(problem)")) }
+    if !page.skipped.isEmpty {
+      // The next run may find it whole.
+      try archive.removeAnswer(to: service.environment.request(for: resource.request).name)
+    }
     return page
   }
 }

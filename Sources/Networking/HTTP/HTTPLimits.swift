@@ -10,15 +10,18 @@ public struct HTTPLimits: Sendable, Equatable {
   public var totalTime: Duration
   /// The hosts that the request and each redirect may address.
   public var hosts: HostRule
+  /// How old an answer from memory may be, where one is kept; younger than a minute will always do.
+  public var answerAge: Duration
 
   public init(
     bodyBytes: Int = 64 << 20, connectTime: Duration = .seconds(10),
-    totalTime: Duration = .seconds(30), hosts: HostRule = .sameHost
+    totalTime: Duration = .seconds(30), hosts: HostRule = .sameHost, answerAge: Duration = .zero
   ) {
     self.bodyBytes = bodyBytes
     self.connectTime = connectTime
     self.totalTime = totalTime
     self.hosts = hosts
+    self.answerAge = answerAge
   }
 }
 

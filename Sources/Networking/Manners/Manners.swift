@@ -11,26 +11,38 @@ public struct Manners: Sendable {
   public var retry: RetryRule
   public var deadlines: DeadlineStore
   public var longestWait: Duration
+  /// Reads what an answer says of the day's quota.
+  public var quota: @Sendable (HTTPResponse) -> DailyQuota?
+  /// The answers of the last minute.
+  public var answers: AnswerStore
+  /// Whether an answer of status 200 is worth giving again within a minute.
+  public var keepsAnswer: @Sendable (HTTPResponse) -> Bool
 
   public init(
     requestsPerSecond: Int = 25, longestWait: Duration = .seconds(60),
-    retry: RetryRule = RetryRule(), deadlines: DeadlineStore = .none,
+    retry: RetryRule = RetryRule(), deadlines: DeadlineStore = .none, answers: AnswerStore = .none,
     lane: @escaping @Sendable (HTTPRequest) -> String?,
-    pause: @escaping @Sendable (HTTPResponse) -> Pause?
+    pause: @escaping @Sendable (HTTPResponse) -> Pause?,
+    quota: @escaping @Sendable (HTTPResponse) -> DailyQuota? = { _ in nil },
+    keepsAnswer: @escaping @Sendable (HTTPResponse) -> Bool = { _ in true }
   ) {
     self.requestsPerSecond = requestsPerSecond
     self.longestWait = longestWait
     self.retry = retry
     self.deadlines = deadlines
+    self.answers = answers
     self.lane = lane
     self.pause = pause
+    self.quota = quota
+    self.keepsAnswer = keepsAnswer
   }
 
   /// A transport that behaves.
   ///
-  /// Retrying is outermost, so that others of the lane go on meanwhile; a turn in the lane comes
-  /// before a pause, because the answer before may ask for one; the pace is last, because what
-  /// counts is when requests leave.
+  /// Remembering is outermost, because an answer from memory costs nobody anything. Retrying comes
+  /// next, so that others of the lane go on meanwhile; a turn in the lane comes before quota and
+  /// pause, because the answer before may tell of both; the pace is last, because what counts is
+  /// when requests leave.
   ///
   /// - Parameters:
   ///   - transport: Sends the requests.
@@ -50,10 +62,13 @@ public struct Manners: Sendable {
     let patient = backingOff(
       spread, lane: lane, pause: pause, store: deadlines, longestWait: longestWait, clock: clock,
       calendar: calendar)
+    let modest = withinQuota(patient, lane: lane, quota: quota, calendar: calendar)
     let polite = retrying(
-      oneAtATime(patient, lane: lane), rule: retry, clock: clock, random: random)
+      oneAtATime(modest, lane: lane), rule: retry, clock: clock, random: random)
+    let mindful = remembering(
+      polite, lane: lane, keeps: keepsAnswer, store: answers, calendar: calendar)
     return { request in
-      lane(request) == nil ? try await transport(request) : try await polite(request)
+      lane(request) == nil ? try await transport(request) : try await mindful(request)
     }
   }
 }

@@ -23,9 +23,7 @@ struct AnswerSource {
     var ownTime: Date?
     switch options.source {
     case .live:
-      let live = surroundings.liveTransport()
-      let time = options.now ?? surroundings.clock()
-      transport = options.record.map { recording(live, to: $0, at: time) } ?? live
+      transport = surroundings.liveTransport()
       imageHosts = []
     case .replay(let folder):
       let recording = try Recording(folder: folder)
@@ -48,12 +46,14 @@ struct AnswerSource {
   ///
   /// - Parameters:
   ///   - options: Name the API and who asks.
-  ///   - archivePath: The archive that remembers pauses.
+  ///   - archivePath: The archive that remembers pauses and answers.
   ///   - counter: Counts the requests.
+  ///   - clock: The real time.
   /// - Returns: `nil` when the run may not ask anyone.
-  /// - Throws: `APIKeyError`, or `ArchiveError` when the pauses cannot be read.
+  /// - Throws: `APIKeyError`, or `ArchiveError` when what is remembered cannot be read.
   func service(
-    _ options: RunOptions, archivePath: String, counter: RequestCounter
+    _ options: RunOptions, archivePath: String, counter: RequestCounter,
+    clock: @escaping @Sendable () -> Date
   ) throws -> Webservice? {
     guard let transport else { return nil }
     let key = try self.key.map { try APIKey($0.text) }
@@ -63,9 +63,14 @@ struct AnswerSource {
     guard options.source == .live else {
       return Webservice(environment: environment, transport: counted)
     }
-    let book = try DeadlineBook(archivePath: archivePath, apiBase: options.apiBase)
-    let manners = Manners.stackExchange(base: options.apiBase, deadlines: book.store)
-    return Webservice(environment: environment, transport: manners.around(counted))
+    let book = try RequestBook(archivePath: archivePath, apiBase: options.apiBase)
+    let manners = Manners.stackExchange(
+      base: options.apiBase, deadlines: book.deadlines, answers: book.answers)
+    let polite = manners.around(counted, calendar: clock)
+    // Outermost, so that a recording holds what the run made use of: no failed tries, and what was
+    // remembered too.
+    let recorded = options.record.map { recording(polite, to: $0, at: now ?? clock()) }
+    return Webservice(environment: environment, transport: recorded ?? polite)
   }
 
   private static func userAgent(_ contact: String?) -> String {

@@ -22,7 +22,8 @@ struct FetchStage {
   func run(_ report: inout RunReport) async throws {
     let counter = RequestCounter()
     defer { report.summary.requests = counter.value }
-    let service = try source.service(options, archivePath: archive.path, counter: counter)
+    let service = try source.service(
+      options, archivePath: archive.path, counter: counter, clock: surroundings.clock)
     if let service {
       warnOfExposedKey()
       try await fetchDigests(service, &report)

@@ -1,18 +1,18 @@
-internal import FoundationEssentials
 internal import Networking
 
-/// The API's own error, which may come with any HTTP status.
+/// What the API says of itself beside its items, which may come with any HTTP status.
 enum APIFailure {
   /// Reads the error envelope.
   ///
   /// - Returns: `nil` when the answer holds none.
   @Sendable static func read(_ response: HTTPResponse) -> WebserviceError? {
-    guard mentions("\"error_id\"", response.body),
-      let envelope = try? JSONDecoder().decode(Envelope.self, from: Data(response.body)),
-      let id = envelope.error_id
-    else { return nil }
-    let name = envelope.error_name ?? "error"
-    let message = envelope.error_message ?? name
+    ObjectOutline(response.body).flatMap(failure)
+  }
+
+  private static func failure(_ answer: ObjectOutline) -> WebserviceError? {
+    guard let id: Int = answer.value("error_id") else { return nil }
+    let name = answer.value("error_name") ?? "error"
+    let message = answer.value("error_message") ?? name
     guard name == "throttle_violation" || id == 502 else {
       return .backend(id: id, name: name, message: message)
     }
@@ -21,29 +21,41 @@ enum APIFailure {
 
   /// The pause that an answer asks for: `backoff` for its method, a throttle violation for all.
   @Sendable static func pause(_ response: HTTPResponse) -> Pause? {
-    if case .throttled(let time, _)? = read(response) { return Pause(time, .all) }
-    guard mentions("\"backoff\"", response.body),
-      let seconds = try? JSONDecoder().decode(Backoff.self, from: Data(response.body)).backoff
+    guard let answer = ObjectOutline(response.body) else { return nil }
+    if case .throttled(let time, _)? = failure(answer) { return Pause(time, .all) }
+    guard let seconds: Int = answer.value("backoff"), seconds > 0 else { return nil }
+    return Pause(.seconds(min(seconds, longestWait)), .lane)
+  }
+
+  /// What an answer says of the day's quota.
+  @Sendable static func quota(_ response: HTTPResponse) -> DailyQuota? {
+    guard let answer = ObjectOutline(response.body),
+      let remaining: Int = answer.value("quota_remaining")
     else { return nil }
-    return seconds > 0 ? Pause(.seconds(min(seconds, longestWait)), .lane) : nil
+    return DailyQuota(maximum: answer.value("quota_max"), remaining: remaining)
+  }
+
+  /// Whether an answer may be given again within a minute.
+  ///
+  /// Not one without items: that is what a server in trouble gives, and cheap to ask for again.
+  @Sendable static func isWorthKeeping(_ response: HTTPResponse) -> Bool {
+    guard let answer = ObjectOutline(response.body) else { return false }
+    return failure(answer) == nil && answer.hasItems("items")
   }
 
   /// Whether the API's own failure, or an answer that is none, may be gone the next time.
   static func mayPass(_ result: Result<HTTPResponse, any Error>) -> Bool {
-    guard case .success(let response) = result else { return false }
-    switch read(response) {
-    case .backend(500, _, _), .backend(503, _, _): return true
-    case .throttled(let time, _): return time <= .seconds(60)
-    case .connectivity, .unreadable, .backend: return false
-    case nil: return !isWholeObject(response.body)
+    switch result {
+    case .failure(TransportError.tooLarge): return true
+    case .failure: return false
+    case .success(let response):
+      guard let answer = ObjectOutline(response.body) else { return true }
+      return switch failure(answer) {
+      case .backend(500, _, _), .backend(503, _, _): true
+      case .throttled(let time, _): time <= .seconds(60)
+      case .connectivity, .unreadable, .backend, nil: false
+      }
     }
-  }
-
-  /// Whether bytes begin and end as a JSON object does, which a page or a broken answer does not.
-  private static func isWholeObject(_ body: [UInt8]) -> Bool {
-    let blanks: Set<UInt8> = [0x20, 0x09, 0x0a, 0x0d, 0xef, 0xbb, 0xbf]
-    return body.first { !blanks.contains($0) } == UInt8(ascii: "{")
-      && body.last { !blanks.contains($0) } == UInt8(ascii: "}")
   }
 
   /// The pause that the prose of a throttle violation names; a minute when it names none.
@@ -56,25 +68,4 @@ enum APIFailure {
 
   /// A day is the longest that the API is known to ask for.
   private static let longestWait = 2 * 86_400
-
-  /// Whether it is worth reading the whole answer for a field; posts may hold the word too.
-  private static func mentions(_ field: String, _ body: [UInt8]) -> Bool {
-    let needle = Array(field.utf8)
-    var start = body.startIndex
-    while let quote = body[start...].firstIndex(of: needle[0]) {
-      if body[quote...].starts(with: needle) { return true }
-      start = quote + 1
-    }
-    return false
-  }
-
-  private struct Envelope: Decodable {
-    let error_id: Int?
-    let error_name: String?
-    let error_message: String?
-  }
-
-  private struct Backoff: Decodable {
-    let backoff: Int?
-  }
 }

@@ -7,14 +7,16 @@ extension Manners {
   /// At most 25 requests a second, one at a time of each method; `backoff` of any answer holds for
   /// its method, a throttle violation for all. What may pass is tried again: broken connections,
   /// failing servers, the API's own `internal_error` and `temporarily_unavailable`, short
-  /// throttles, and whatever is not a whole JSON object.
+  /// throttles, and whatever is not a whole JSON object. What was answered within the last minute
+  /// is not asked again, and nothing is asked once the day's quota is spent.
   ///
   /// - Parameters:
   ///   - base: The API's address; requests elsewhere are left alone.
   ///   - deadlines: Where pauses outlive the run, by method.
+  ///   - answers: Where answers outlive the run for a minute.
   /// - Returns: Manners to put around the transport that asks the API.
   public static func stackExchange(
-    base: String, deadlines: DeadlineStore = .none
+    base: String, deadlines: DeadlineStore = .none, answers: AnswerStore = .none
   ) -> Manners {
     Manners(
       // A pause of a minute, which is waited for, ends a second after it.
@@ -22,9 +24,9 @@ extension Manners {
       retry: RetryRule(isWorthwhile: { request, result in
         RetryRule.passes(request, result) || APIFailure.mayPass(result)
       }),
-      deadlines: deadlines,
+      deadlines: deadlines, answers: answers,
       lane: { APIMethod(of: $0.url, below: base)?.name },
-      pause: APIFailure.pause)
+      pause: APIFailure.pause, quota: APIFailure.quota, keepsAnswer: APIFailure.isWorthKeeping)
   }
 }
 

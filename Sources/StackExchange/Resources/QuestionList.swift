@@ -12,6 +12,8 @@ public struct QuestionList: Sendable, Equatable {
   public var createdThrough: Date?
   /// Only with ``Sort/votes``: the API bounds whatever it sorts by.
   public var minScore: Int?
+  /// Only with ``Sort/activity``: the first moment of the last activity.
+  public var activeFrom: Date?
 
   /// The API's orders, best or newest first.
   public enum Sort: String, Sendable, CaseIterable {
@@ -20,7 +22,7 @@ public struct QuestionList: Sendable, Equatable {
 
   public init(
     site: String, tags: [String], sort: Sort, createdFrom: Date? = nil,
-    createdThrough: Date? = nil, minScore: Int? = nil
+    createdThrough: Date? = nil, minScore: Int? = nil, activeFrom: Date? = nil
   ) {
     self.site = site
     self.tags = tags
@@ -28,14 +30,19 @@ public struct QuestionList: Sendable, Equatable {
     self.createdFrom = createdFrom
     self.createdThrough = createdThrough
     self.minScore = minScore
+    self.activeFrom = activeFrom
   }
 
-  var items: [QueryItem] {
+  /// The parameters that tell this list from others of the site.
+  package var items: [QueryItem] {
     var items = [QueryItem("order", "desc"), QueryItem("sort", sort.rawValue)]
     if !tags.isEmpty { items.append(QueryItem("tagged", tags.joined(separator: ";"))) }
     if let createdFrom { items.append(QueryItem("fromdate", Self.seconds(createdFrom))) }
     if let createdThrough { items.append(QueryItem("todate", Self.seconds(createdThrough))) }
     if sort == .votes, let minScore { items.append(QueryItem("min", String(minScore))) }
+    if sort == .activity, let activeFrom {
+      items.append(QueryItem("min", Self.seconds(activeFrom)))
+    }
     return items
   }
 

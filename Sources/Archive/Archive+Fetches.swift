@@ -1,0 +1,56 @@
+package import FoundationEssentials
+
+extension Archive {
+  /// Keeps that a digest is being fetched, until ``finishFetch(ofDigest:)``.
+  ///
+  /// - Parameters:
+  ///   - digest: The digest's name.
+  ///   - date: Now.
+  /// - Returns: When an earlier fetch began that came to no end, if its answers are still good.
+  /// - Throws: ``ArchiveError``.
+  package func beginFetch(ofDigest digest: String, at date: Date) throws(ArchiveError) -> Date? {
+    try connection.transaction { () throws(ArchiveError) in
+      var row = try connection.query(
+        """
+        SELECT unfinished_since FROM fetches
+        WHERE digest = ?1 AND unfinished_since BETWEEN ?2 - ?3 AND ?2
+        """,
+        digest, date, Self.longestFetch)
+      let unfinished: Date? = try row.step() ? row.next() : nil
+      try connection.run(
+        """
+        INSERT INTO fetches (digest, unfinished_since) VALUES (?, ?)
+        ON CONFLICT DO UPDATE SET unfinished_since = excluded.unfinished_since
+        """,
+        digest, unfinished ?? date)
+      return unfinished
+    }
+  }
+
+  /// Keeps that a digest was fetched to its end.
+  package func finishFetch(ofDigest digest: String) throws(ArchiveError) {
+    try connection.run(
+      "UPDATE fetches SET unfinished_since = NULL WHERE digest = ?", digest)
+  }
+
+  /// For how many seconds a fetch that came to no end can be gone on with: less than a day, so that
+  /// a daily run that fails again and again still sees every day anew.
+  static let longestFetch = 72_000
+
+  /// Since when changes of a digest's questions are to be asked for; `nil` before its first run.
+  package func refreshDate(ofDigest digest: String) throws(ArchiveError) -> Date? {
+    var row = try connection.query(
+      "SELECT refreshed_at FROM fetches WHERE digest = ?", digest)
+    return try row.step() ? row.next() : nil
+  }
+
+  /// Keeps that a digest's questions are as they were at a moment.
+  package func saveRefresh(ofDigest digest: String, at date: Date) throws(ArchiveError) {
+    try connection.run(
+      """
+      INSERT INTO fetches (digest, refreshed_at) VALUES (?, ?)
+      ON CONFLICT DO UPDATE SET refreshed_at = excluded.refreshed_at
+      """,
+      digest, date)
+  }
+}

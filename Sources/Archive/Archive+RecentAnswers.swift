@@ -1,0 +1,45 @@
+package import FoundationEssentials
+
+extension Archive {
+  /// Keeps an answer for those who ask the same again, and drops what nobody will ask for.
+  ///
+  /// - Parameters:
+  ///   - body: The answer, in any form that its reader understands.
+  ///   - request: What was asked, without secrets.
+  ///   - date: When it was answered; what is from a time to come is dropped.
+  ///   - limit: Answers from before are dropped, but for those of a fetch that is not finished.
+  /// - Throws: ``ArchiveError``.
+  package func saveAnswer(
+    _ body: [UInt8], to request: String, at date: Date, droppingBefore limit: Date
+  ) throws(ArchiveError) {
+    try connection.transaction { () throws(ArchiveError) in
+      try connection.run(
+        """
+        DELETE FROM recent_answers
+        WHERE answered_at > ?1
+          OR answered_at < min(?2, coalesce((
+            SELECT min(unfinished_since) FROM fetches
+            WHERE unfinished_since BETWEEN ?1 - ?3 AND ?1), ?2))
+        """,
+        date, limit, Self.longestFetch)
+      try connection.run(
+        "INSERT OR REPLACE INTO recent_answers (request, answered_at, body) VALUES (?, ?, ?)",
+        request, date, body)
+    }
+  }
+
+  /// The answer to a request, if it was kept at that moment or later.
+  package func recentAnswer(to request: String, since date: Date)
+    throws(ArchiveError) -> (body: [UInt8], date: Date)?
+  {
+    var rows = try connection.query(
+      "SELECT body, answered_at FROM recent_answers WHERE request = ? AND answered_at >= ?",
+      request, date)
+    return try rows.step() ? (rows.next(), rows.next()) : nil
+  }
+
+  /// Forgets the answer to a request, which turned out not to be worth repeating.
+  package func removeAnswer(to request: String) throws(ArchiveError) {
+    try connection.run("DELETE FROM recent_answers WHERE request = ?", request)
+  }
+}

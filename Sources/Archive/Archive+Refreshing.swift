@@ -1,0 +1,55 @@
+package import FoundationEssentials
+
+extension Archive {
+  /// The questions that the newest edition of a digest shows, in whatever section.
+  package func shownQuestionIDs(ofDigest digest: String, site: String)
+    throws(ArchiveError) -> Set<Int>
+  {
+    Set(
+      try integers(
+        connection.query(
+          """
+          SELECT question_id FROM edition_questions
+          WHERE digest = ?1 AND site = ?2
+            AND date = (SELECT max(date) FROM editions WHERE digest = ?1)
+          """,
+          digest, site)))
+  }
+
+  /// The questions of a site that were not asked for since a moment, the longest ago first.
+  package func questionIDs(ofSite site: String, notFetchedSince date: Date, limit: Int)
+    throws(ArchiveError) -> [Int]
+  {
+    try integers(
+      connection.query(
+        """
+        SELECT question_id FROM questions
+        WHERE site = ? AND gone_at IS NULL AND fetched_at < ?
+        ORDER BY fetched_at, question_id
+        LIMIT ?
+        """,
+        site, date, limit))
+  }
+
+  /// Those of the questions whose accepted answer is not kept, with that answer's id.
+  package func acceptedAnswersLacking(site: String, among questions: some Sequence<Int>)
+    throws(ArchiveError) -> [(question: Int, answer: Int)]
+  {
+    var lacking: [(question: Int, answer: Int)] = []
+    for id in questions {
+      var row = try connection.query(
+        """
+        SELECT accepted_answer_id FROM questions AS q
+        WHERE site = ? AND question_id = ? AND gone_at IS NULL
+          AND accepted_answer_id IS NOT NULL
+          AND NOT EXISTS (
+            SELECT 1 FROM answers AS a
+            WHERE a.site = q.site AND a.question_id = q.question_id
+              AND a.answer_id = q.accepted_answer_id)
+        """,
+        site, id)
+      if try row.step() { lacking.append((id, row.next())) }
+    }
+    return lacking
+  }
+}

@@ -1,0 +1,66 @@
+public import FoundationEssentials
+
+/// Where answers outlive the run for a moment, by request.
+public struct AnswerStore: Sendable {
+  /// The answer to a request that was kept at a moment or later, and when.
+  public let read:
+    @Sendable (_ request: String, _ since: Date) throws -> (body: [UInt8], date: Date)?
+  /// Keeps the answer to a request instead of an earlier one.
+  public let write: @Sendable (_ request: String, _ body: [UInt8], _ date: Date) throws -> Void
+
+  public init(
+    read:
+      @escaping @Sendable (_ request: String, _ since: Date) throws -> (
+        body: [UInt8], date: Date
+      )?,
+    write: @escaping @Sendable (_ request: String, _ body: [UInt8], _ date: Date) throws -> Void
+  ) {
+    self.read = read
+    self.write = write
+  }
+
+  /// Forgets at once.
+  public static let none = AnswerStore(read: { _, _ in nil }, write: { _, _, _ in })
+}
+
+/// Answers a request that was answered a moment ago from memory, so that a server is not asked the
+/// same twice within that time, be it by two runs. A request that takes older answers gets them.
+///
+/// An answer from memory has status 200 and says its age in seconds in the header `Age`. One from a
+/// time to come, which a clock gone wrong has left, is not used.
+///
+/// - Parameters:
+///   - transport: Sends the requests.
+///   - lane: What is remembered; requests without a lane never are.
+///   - time: How long an answer is good. Stores may keep whole seconds, so leave one for rounding.
+///   - keeps: Whether an answer of status 200 is worth remembering.
+///   - store: Where answers outlive the run.
+///   - calendar: Tells the time.
+/// - Returns: A transport that remembers. It throws what `store` throws, too.
+public func remembering(
+  _ transport: @escaping Transport, lane: @escaping @Sendable (HTTPRequest) -> String?,
+  for time: Duration = .seconds(61), keeps: @escaping @Sendable (HTTPResponse) -> Bool,
+  store: AnswerStore, calendar: @escaping @Sendable () -> Date = { Date() }
+) -> Transport {
+  { request in
+    guard request.method == .get, lane(request) != nil else { return try await transport(request) }
+    let name = request.name
+    let now = calendar()
+    let age = max(time, request.limits.answerAge)
+    if let known = try store.read(name, now - age / .seconds(1)), known.date <= now {
+      let age = HTTPHeader("Age", "\(Int(now.timeIntervalSince(known.date)))")
+      return HTTPResponse(status: 200, headers: [age], body: known.body, url: request.url)
+    }
+    let response = try await transport(request)
+    if response.status == 200, keeps(response) {
+      try store.write(name, response.body, calendar())
+    }
+    return response
+  }
+}
+
+extension HTTPRequest {
+  /// What requests that ask the same have in common: the method and the URL, its items sorted and
+  /// secret ones left out.
+  package var name: String { RecordedRequest(self).text }
+}

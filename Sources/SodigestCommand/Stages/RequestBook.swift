@@ -1,0 +1,50 @@
+internal import Archive
+internal import FoundationEssentials
+internal import Networking
+private import Synchronization
+
+/// What manners remember from run to run, kept in the archive: the pauses that an API asked for, and
+/// its answers of the last minute.
+///
+/// It has a connection of its own, because answers arrive on any thread.
+final class RequestBook: Sendable {
+  private let archive: Mutex<Archive>
+  private let apiBase: String
+
+  init(archivePath: String, apiBase: String) throws {
+    archive = Mutex(try Archive(at: archivePath, for: .readWrite))
+    self.apiBase = apiBase
+  }
+
+  var deadlines: DeadlineStore {
+    DeadlineStore(
+      read: { [self] method in
+        try archive.withLock { try $0.backoff(ofMethod: method, apiBase: apiBase) }
+      },
+      write: { [self] method, end in
+        let whole = Date(timeIntervalSince1970: end.timeIntervalSince1970.rounded(.up))
+        try archive.withLock {
+          try $0.saveBackoff(ofMethod: method, apiBase: apiBase, until: whole)
+        }
+      })
+  }
+
+  var answers: AnswerStore {
+    AnswerStore(
+      read: { [self] request, since in
+        guard let kept = try archive.withLock({ try $0.recentAnswer(to: request, since: since) })
+        else { return nil }
+        // What cannot be inflated is asked for again.
+        return (try? Gzip.inflated(kept.body)).map { ($0, kept.date) }
+      },
+      write: { [self] request, body, date in
+        let packed = Gzip.compressed(body)
+        try archive.withLock {
+          try $0.saveAnswer(packed, to: request, at: date, droppingBefore: date - Self.lifetime)
+        }
+      })
+  }
+
+  /// A minute, and what is lost by keeping whole seconds.
+  private static let lifetime: TimeInterval = 61
+}
