@@ -19,6 +19,15 @@ struct InlineState {
   var closers: [Closer] = []
   /// The link that is open, in which no other is written.
   var link = Fragment.none
+  /// The word of a link's text that was looked at last.
+  var word = Word()
+
+  /// A word as a range of the fragment's text.
+  struct Word {
+    /// From where on nothing in the word is escaped.
+    var plainStart = 0
+    var end = 0
+  }
 
   /// What an open element ends with.
   struct Closer {

@@ -2,6 +2,10 @@
 struct LineWriter {
   private(set) var output: [UInt8] = []
   private var prefixes: [Prefix] = []
+  /// How many of the prefixes have had their first line; they are the outer ones.
+  private var usedCount = 0
+  /// What stands before all lines but the first of each container, from all prefixes together.
+  private var indentation: [UInt8] = []
   private var isLineOpen = false
   private var wantsBlankLine = false
   /// Where the content of the open line begins.
@@ -9,10 +13,9 @@ struct LineWriter {
 
   private struct Prefix {
     /// What stands before the container's first line.
-    var first: [UInt8]
-    /// What stands before all others.
-    let rest: [UInt8]
-    var isUsed = false
+    let first: [UInt8]
+    /// Where its part of ``indentation`` begins.
+    let start: Int
   }
 
   /// Whether what comes next is the first on its line.
@@ -23,13 +26,16 @@ struct LineWriter {
 
   /// Opens a container with a prefix for its first line and one for all others.
   mutating func open(first: [UInt8], rest: [UInt8]) {
-    prefixes.append(Prefix(first: first, rest: rest))
+    prefixes.append(Prefix(first: first, start: indentation.count))
+    indentation += rest
   }
 
   /// Closes the innermost container; an empty one still gets its first line.
   mutating func close() {
-    if let last = prefixes.last, !last.isUsed { startLine() }
-    prefixes.removeLast()
+    if usedCount < prefixes.count { startLine() }
+    guard let prefix = prefixes.popLast() else { return }
+    usedCount = min(usedCount, prefixes.count)
+    indentation.removeLast(indentation.count - prefix.start)
   }
 
   /// Ends what is written so far; what comes next starts on a new line.
@@ -43,16 +49,16 @@ struct LineWriter {
   /// Begins a line if none is open.
   mutating func startLine() {
     guard !isLineOpen else { return }
+    let used = usedCount < prefixes.count ? prefixes[usedCount].start : indentation.count
     if wantsBlankLine {
-      for prefix in prefixes where prefix.isUsed { output += prefix.rest }
+      output += indentation[..<used]
       trimSpaces()
       output.append(.lineFeed)
       wantsBlankLine = false
     }
-    for index in prefixes.indices {
-      output += prefixes[index].isUsed ? prefixes[index].rest : prefixes[index].first
-      prefixes[index].isUsed = true
-    }
+    output += indentation[..<used]
+    for prefix in prefixes[usedCount...] { output += prefix.first }
+    usedCount = prefixes.count
     isLineOpen = true
     contentStart = output.count
   }

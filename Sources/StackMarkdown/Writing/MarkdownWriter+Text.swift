@@ -2,6 +2,7 @@
 extension MarkdownWriter {
   mutating func writeText(_ node: Fragment.ID) {
     let text = fragment.text(of: node)
+    inline.word = InlineState.Word()
     var index = text.startIndex
     while index < text.endIndex {
       if text[index].isSpace {
@@ -66,7 +67,7 @@ extension MarkdownWriter {
     case UInt8(ascii: "~"): options.strikethrough
     case UInt8(ascii: "$"): options.hasMath
     case UInt8(ascii: "|"): inline.place == .cell
-    case .hash: inline.place == .heading && rest.allSatisfy { $0 == .hash || $0.isSpace }
+    case .hash: inline.place == .heading && rest.isBlank
     default: false
     }
   }
@@ -123,28 +124,39 @@ extension MarkdownWriter {
   ///
   /// In a link's text an address is no link, but it is still taken as it is, with all backslashes
   /// and marks that follow it.
-  private func isOfScheme(
+  private mutating func isOfScheme(
     _ text: ArraySlice<UInt8>, colonAt index: Int, of node: Fragment.ID
   ) -> Bool {
     guard text[index] == .colon else { return false }
-    if inline.link != Fragment.none, isWrittenAsItIs(text[index...], of: node) { return false }
     let before = text[..<index].suffix(6)
     let start = before.lastIndex { !$0.isLetter }.map { $0 + 1 } ?? before.startIndex
     let scheme = before[start...]
-    if scheme.isCaseInsensitively("mailto") { return true }
-    return text[(index + 1)...].starts(with: "//".utf8)
-      && (scheme.isCaseInsensitively("http") || scheme.isCaseInsensitively("https")
-        || scheme.isCaseInsensitively("ftp"))
+    let isAddress =
+      scheme.isCaseInsensitively("mailto")
+      || text[(index + 1)...].starts(with: "//".utf8)
+        && (scheme.isCaseInsensitively("http") || scheme.isCaseInsensitively("https")
+          || scheme.isCaseInsensitively("ftp"))
+    guard isAddress, inline.link != Fragment.none else { return isAddress }
+    if index >= inline.word.end { inline.word = word(in: text, from: index, of: node) }
+    return index < inline.word.plainStart
   }
 
-  /// Whether the rest of an address is written without backslashes and marks.
-  private func isWrittenAsItIs(_ rest: ArraySlice<UInt8>, of node: Fragment.ID) -> Bool {
-    let word = rest.prefix { !$0.isSpace }
-    guard word.allSatisfy(Self.isPlainInAddress), !MarkdownEscaping.holdsReference(word) else {
-      return false
-    }
+  /// The word of a link's text that goes on at an index, with what is written of it as it is.
+  ///
+  /// A word is looked at once, however many colons it holds.
+  private func word(
+    in text: ArraySlice<UInt8>, from start: Int, of node: Fragment.ID
+  ) -> InlineState.Word {
+    let end = text[start...].firstIndex(where: \.isSpace) ?? text.endIndex
     let isLast = fragment[node].next == Fragment.none && fragment[node].parent == inline.link
-    return isLast || !rest[word.endIndex...].isBlank
+    guard isLast || !text[end...].isBlank else {
+      return InlineState.Word(plainStart: end, end: end)
+    }
+    let lastMark = text[start..<end].indices.last { index in
+      !Self.isPlainInAddress(text[index])
+        || text[index] == .ampersand && MarkdownEscaping.isReference(text[(index + 1)...])
+    }
+    return InlineState.Word(plainStart: lastMark.map { $0 + 1 } ?? start, end: end)
   }
 
   /// Whether a byte of an address is never escaped.

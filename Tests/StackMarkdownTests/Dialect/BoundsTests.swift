@@ -40,11 +40,14 @@ struct BoundsTests {
       "<a@b", "```\n", "~~a ", "$a", "\\begin{a}", "${", "|-", "|a|\n|-|\n", "http://a(\"", "[tag:",
       "[tag:a]", "\t", "\r", ">! a\n> b\n", "<!-- language: lang-js -->\n    a\n",
       "<!-- begin snippet: js hide: false -->\n\n", "[a]: /b\n[tag:a] ", "\\``", "   \n", "1. ",
-      "<div>\n",
+      "<div>\n", "# ", "*mailto:a@b.example", "[]()http://a(", "[]()mailto:a@b.example",
     ])
   func costs(pattern: String) {
     let options = Options(hasMath: true, strikethrough: true)
-    expectLinearCost(of: pattern) { _ = StackMarkdown.html(.markdown($0), options: options) }
+    expectLinearCost(of: pattern) {
+      _ = StackMarkdown.html(.markdown($0), options: options)
+      _ = StackMarkdown.markdown(.markdown($0), options: options)
+    }
   }
 }
 

@@ -14,12 +14,22 @@ struct BareURL {
     else { return nil }
     let body = colon + (isMail ? 1 : 3)
     guard body < end, text[body].isAlphanumeric || text[body] >= 0x80 else { return nil }
-    let last = Self.trimmedEnd(
-      of: body..<Self.end(in: text, from: body, before: end), in: text, after: first)
+    let limit = isMail ? min(end, body + Self.longestMailAddress + 1) : end
+    let wordEnd = Self.end(in: text, from: body, before: limit)
+    let last = Self.trimmedEnd(of: body..<wordEnd, in: text, after: first)
     guard last > body else { return nil }
-    if isMail, !LinkTarget.isMailAddress(text[body..<last]) { return nil }
+    if isMail {
+      guard wordEnd - body <= Self.longestMailAddress,
+        LinkTarget.isMailAddress(text[body..<last])
+      else { return nil }
+    }
     range = first..<last
   }
+
+  /// The most bytes of an address for mail; what is longer may hold many more schemes.
+  ///
+  /// Source: RFC 5321, 4.5.3.1.
+  private static let longestMailAddress = 320
 
   private static func startOfScheme(
     in text: [UInt8], before colon: Int, from start: Int, isMail: Bool
