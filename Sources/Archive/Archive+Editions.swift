@@ -120,4 +120,20 @@ extension Archive {
       digest, date)
     return try rows.step() ? rows.next() : nil
   }
+
+  /// What editions of a digest before a day showed, those that were pruned included.
+  package func questionsShown(inDigest digest: String, before date: String)
+    throws(ArchiveError) -> Set<QuestionKey>
+  {
+    var rows = try connection.query(
+      """
+      SELECT site, question_id FROM edition_questions WHERE digest = ?1 AND date < ?2
+      UNION
+      SELECT site, question_id FROM shown_questions WHERE digest = ?1
+      """,
+      digest, date)
+    var shown: Set<QuestionKey> = []
+    while try rows.step() { shown.insert(QuestionKey(site: rows.next(), id: rows.next())) }
+    return shown
+  }
 }

@@ -1,34 +1,4 @@
 extension Archive {
-  /// The ids of the questions that a query asks for, in its order; none of them is gone.
-  package func questionIDs(matching query: QuestionQuery) throws(ArchiveError) -> [Int] {
-    let tags = Set(query.tags)
-    return try integers(
-      connection.query(
-        """
-        SELECT question_id
-        FROM questions
-        WHERE site = ?1 AND gone_at IS NULL
-          AND question_id IN (
-            SELECT question_id
-            FROM question_tags INDEXED BY question_tags_by_tag
-            WHERE site = ?1 AND tag IN (SELECT value FROM json_each(?2))
-            GROUP BY question_id
-            HAVING count(*) = ?3
-            UNION ALL
-            SELECT question_id FROM questions WHERE site = ?1 AND ?3 = 0)
-          AND (?4 IS NULL OR creation_date >= ?4)
-          AND (?5 IS NULL OR creation_date <= ?5)
-          AND (?6 IS NULL OR score >= ?6)
-        ORDER BY
-          CASE ?7 WHEN 'votes' THEN score WHEN 'activity' THEN last_activity_date
-            ELSE creation_date END DESC,
-          question_id DESC
-        LIMIT ?8
-        """,
-        query.site, try json(tags.sorted()), tags.count, query.createdFrom, query.createdUntil,
-        query.minimumScore, query.order.rawValue, query.limit ?? -1))
-  }
-
   /// What lists show of questions, in the order of the ids; ids that
   /// are unknown or gone are passed over.
   package func summaries(ofSite site: String, ids: some Sequence<Int>) throws(ArchiveError)

@@ -9,9 +9,23 @@ package struct QuestionQuery: Sendable, Equatable {
     case creation
   }
 
+  /// What all questions have in common.
+  package enum Kind: Sendable, Equatable {
+    case any
+    /// Open, without an answer that was accepted or has a positive score.
+    case unanswered
+    /// With a bounty that is open then.
+    case bounty(at: Date)
+  }
+
   package var site: String
   /// All of these; none means any question.
   package var tags: [String]
+  /// At least one of these, if there are any.
+  package var anyTags: [String]
+  /// Nothing of these.
+  package var noTags: [String]
+  package var kind: Kind
   /// Asked then or later.
   package var createdFrom: Date?
   /// Asked then or earlier.
@@ -21,11 +35,15 @@ package struct QuestionQuery: Sendable, Equatable {
   package var limit: Int?
 
   package init(
-    site: String, tags: [String] = [], createdFrom: Date? = nil, createdUntil: Date? = nil,
+    site: String, tags: [String] = [], anyTags: [String] = [], noTags: [String] = [],
+    kind: Kind = .any, createdFrom: Date? = nil, createdUntil: Date? = nil,
     minimumScore: Int? = nil, order: Order = .votes, limit: Int? = nil
   ) {
     self.site = site
     self.tags = tags
+    self.anyTags = anyTags
+    self.noTags = noTags
+    self.kind = kind
     self.createdFrom = createdFrom
     self.createdUntil = createdUntil
     self.minimumScore = minimumScore

@@ -259,6 +259,12 @@ static const unsigned char Templates_layout_html[] = {
 static const unsigned char Templates_line_html[] = {
 #embed "../../Templates/line.html" suffix(, 0) if_empty(0)
 };
+static const unsigned char Templates_marks_html[] = {
+#embed "../../Templates/marks.html" suffix(, 0) if_empty(0)
+};
+static const unsigned char Templates_marks_md[] = {
+#embed "../../Templates/marks.md" suffix(, 0) if_empty(0)
+};
 static const unsigned char Templates_post_html[] = {
 #embed "../../Templates/post.html" suffix(, 0) if_empty(0)
 };
@@ -374,6 +380,8 @@ static const built_in_file files[] = {
   {"Templates/home.md", Templates_home_md, sizeof Templates_home_md - 1},
   {"Templates/layout.html", Templates_layout_html, sizeof Templates_layout_html - 1},
   {"Templates/line.html", Templates_line_html, sizeof Templates_line_html - 1},
+  {"Templates/marks.html", Templates_marks_html, sizeof Templates_marks_html - 1},
+  {"Templates/marks.md", Templates_marks_md, sizeof Templates_marks_md - 1},
   {"Templates/post.html", Templates_post_html, sizeof Templates_post_html - 1},
   {"Templates/post.md", Templates_post_md, sizeof Templates_post_md - 1},
   {"Templates/question.html", Templates_question_html, sizeof Templates_question_html - 1},

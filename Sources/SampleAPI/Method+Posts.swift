@@ -1,15 +1,40 @@
+internal import FoundationEssentials
 internal import StackExchange
 
 /// Methods that give posts, and the people who wrote them.
 extension Method {
   private static let dates: Set<String> = ["fromdate", "todate"]
 
-  static let questions = Method(
-    type: "question", parameters: Ordering.parameters.union(dates).union(["tagged"])
-  ) { (content, parameters) throws(APIError) in
-    let tagged = try posts(content, parameters).questions(taggedAll: parameters.list("tagged"))
-    let dated = try created(tagged, parameters)
-    return try Ordering.questions(now: content.now).apply(parameters, to: dated)
+  static let questions = questions(.questions) { _, _ in true }
+
+  /// Questions without an answer that was accepted or has a positive score.
+  static let unanswered = questions(.postsOnly) { question, _ in
+    question["is_answered"] != .bool(true)
+  }
+
+  /// Questions with an open bounty.
+  static let featured = questions(.postsOnly) { question, now in
+    question.integer("bounty_closes_date").map { $0 > now } ?? false
+  }
+
+  private enum Orders { case questions, postsOnly }
+
+  private static func questions(
+    _ orders: Orders, where isListed: @escaping @Sendable (_ question: Item, _ now: Int) -> Bool
+  ) -> Method {
+    Method(
+      type: "question", parameters: Ordering.parameters.union(dates).union(["tagged"])
+    ) { (content, parameters) throws(APIError) in
+      let tagged = try posts(content, parameters).questions(taggedAll: parameters.list("tagged"))
+      let now = Int(content.now.timeIntervalSince1970)
+      let dated = try created(tagged.filter { isListed($0, now) }, parameters)
+      let ordering =
+        switch orders {
+        case .questions: Ordering.questions(now: content.now)
+        case .postsOnly: Ordering.questionsByID
+        }
+      return try ordering.apply(parameters, to: dated)
+    }
   }
 
   static func questions(ids: [Int]) -> Method {

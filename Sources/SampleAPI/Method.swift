@@ -23,6 +23,8 @@ struct Method: Sendable {
     case (1, "sites", _): .sites
     case (2, "filters", "create"): .filterCreation
     case (2, "filters", _): .filters(named: try names(path[1], most: 20))
+    case (2, "questions", "unanswered"): .unanswered
+    case (2, "questions", "featured"): .featured
     case (2, "questions", _): .questions(ids: try ids(path[1]))
     case (2, "answers", _): .answers(ids: try ids(path[1]))
     case (2, "users", _): .users(ids: try ids(path[1]))

@@ -17,8 +17,8 @@ import Testing
       var fetcher = fetcher(api, archive)
       let first = try await fetcher.fetch(digest())
       let second = try await fetcher.fetch(digest(tags: ["ios"]))
-      #expect(first.questions == [1, 2])
-      #expect(second.questions == [2, 3])
+      #expect(first.ids == [1, 2])
+      #expect(second.ids == [2, 3])
       #expect(second.digest == "stackoverflow-ios")
       try #expect(archive.questionIDs(ofSite: "stackoverflow").sorted() == [1, 2, 3])
       #expect(api.paths.sorted() == ["/filters/create", "/questions", "/questions", "/sites"])
@@ -92,7 +92,7 @@ import Testing
           ? page([question(1, answers: [2], more: accepted)]) : page([#"{"answer_id":77}"#])
       }
       let outcome = try await fetch(digest(), of: api, into: archive)
-      #expect(outcome.questions == [1])
+      #expect(outcome.ids == [1])
       #expect(outcome.missing.count == 1)
       #expect(outcome.missing.first?.hasPrefix("stackoverflow-swift: ") == true)
     }
@@ -185,7 +185,7 @@ import Testing
         page([#"{"question_id":1,"title":"New","answer_count":2,"score":9}"#])
       }
       let outcome = try await fetch(digest(), of: bare, into: archive)
-      #expect(outcome.questions == [1])
+      #expect(outcome.ids == [1])
       let kept = try #require(try archive.question(1, site: "stackoverflow"))
       #expect(kept.title == "New")
       #expect(kept.post.score == 9)
@@ -206,7 +206,7 @@ import Testing
         """
       let outcome = try await fetch(
         digest(), of: StubAPI { _, _ in page([question]) }, into: archive)
-      #expect(outcome.questions == [1])
+      #expect(outcome.ids == [1])
       let kept = try #require(try archive.question(1, site: "stackoverflow"))
       #expect(kept.post.owner == User(kind: .doesNotExist, displayName: "user42"))
       #expect(kept.post.comments.first?.owner == User(kind: .doesNotExist))

@@ -8,7 +8,7 @@ import Testing
 @Suite struct EditionTests {
   private func rules(of digest: Digest) -> Edition.Rules {
     Edition.Rules(
-      sites: [digest.list.site], tags: digest.list.tags, sort: digest.list.sort.rawValue,
+      sites: digest.sites, tags: digest.tags.all, sort: digest.sort.rawValue,
       since: "2026-11-15", until: nil, limit: digest.limit, minScore: digest.minScore,
       answers: digest.answers, includesComments: digest.includesComments)
   }
@@ -21,7 +21,7 @@ import Testing
     let outcome = try await fetch(
       digest, of: StubAPI { _, _ in page(questions) }, into: archive, at: date)
     try archive.recordEdition(
-      of: digest, questions: outcome.questions, day: day, rules: rules(of: digest), at: date)
+      outcome, of: digest, day: day, rules: rules(of: digest), at: date)
     return try #require(try archive.edition(ofDigest: digest.name, date: day))
   }
 
@@ -87,8 +87,7 @@ import Testing
       try await fetch(
         digest(), of: StubAPI { _, _ in page([question(1), question(2)]) }, into: archive)
       try archive.recordEdition(
-        of: digest(), questions: [9, 2, 8, 1], day: "2026-11-21", rules: rules(of: digest()),
-        at: now)
+        outcome([9, 2, 8, 1]), of: digest(), day: "2026-11-21", rules: rules(of: digest()), at: now)
       let edition = try archive.edition(ofDigest: digest().name, date: "2026-11-21")
       #expect(edition?.entries.map(\.questionID) == [2, 1])
     }

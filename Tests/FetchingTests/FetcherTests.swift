@@ -13,7 +13,7 @@ import Testing
       let api = StubAPI { _, _ in page([question(1, answers: [3]), question(2)]) }
       var fetcher = fetcher(api, archive)
       let outcome = try await fetcher.fetch(digest())
-      #expect(outcome.questions == [1, 2])
+      #expect(outcome.ids == [1, 2])
       #expect(outcome.missing.isEmpty)
       #expect(Set(api.paths) == ["/filters/create", "/questions", "/sites"])
       #expect(fetcher.requests == 3)
@@ -50,7 +50,7 @@ import Testing
       }
       var fetcher = fetcher(api, archive)
       let outcome = try await fetcher.fetch(digest(limit: 250))
-      #expect(outcome.questions == Array(1...250))
+      #expect(outcome.ids == Array(1...250))
       #expect(api.paths.filter { $0 == "/questions" }.count == 3)
     }
   }
@@ -64,7 +64,7 @@ import Testing
       }
       var fetcher = fetcher(api, archive)
       let outcome = try await fetcher.fetch(digest())
-      #expect(outcome.questions == [1, 2])
+      #expect(outcome.ids == [1, 2])
     }
   }
 
@@ -104,7 +104,7 @@ import Testing
       }
       var fetcher = fetcher(api, archive)
       let outcome = try await fetcher.fetch(digest(sort: sort, minScore: 5))
-      #expect(outcome.questions == [1, 3])
+      #expect(outcome.ids == [1, 3])
     }
   }
 
@@ -214,7 +214,7 @@ import Testing
       let api = StubAPI { _, _ in page([#"{"question_id":"x"}"#, question(2)]) }
       var fetcher = fetcher(api, archive)
       let outcome = try await fetcher.fetch(digest())
-      #expect(outcome.questions == [2])
+      #expect(outcome.ids == [2])
       #expect(outcome.missing.count == 1)
     }
   }

@@ -37,7 +37,7 @@ import Testing
       var events: [FetchEvent] = []
       var fetcher = fetcher(api, archive, report: { events.append($0) })
       let outcome = try await fetcher.fetch(digest())
-      #expect(outcome.questions == [1])
+      #expect(outcome.ids == [1])
       #expect(outcome.missing.isEmpty)
       let notes = events.compactMap { if case .note(let text) = $0 { text } else { nil } }
       #expect(notes.count == 1)
@@ -113,7 +113,7 @@ import Testing
           : page([#"{"question_id":1,"title":"&lt;"}"#])
       }
       let outcome = try await fetch(digest(), of: api, into: archive)
-      #expect(outcome.questions == [1])
+      #expect(outcome.ids == [1])
       try #expect(archive.question(1, site: "stackoverflow")?.title == "&lt;")
       let kept = try archive.filter(forFields: Self.key, apiBase: StubAPI.base)
       #expect(kept == GrantedFilter(filter: "!f", isSafe: false))

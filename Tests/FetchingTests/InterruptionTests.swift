@@ -42,7 +42,7 @@ import Testing
       #expect(fetcher.quotaRemaining == 98)
       let next = api { page([question(3)]) }
       let outcome = try await fetch(digest(), of: next, into: archive)
-      #expect(outcome.questions == [1, 2, 3])
+      #expect(outcome.ids == [1, 2, 3])
       #expect(Set(next.paths) == ["/questions"])
     }
   }
@@ -97,7 +97,7 @@ import Testing
         try await fetcher.fetch(digest(tags: ["rust"]))
       }
       let outcome = try await fetcher.fetch(digest())
-      #expect(outcome.questions == [1])
+      #expect(outcome.ids == [1])
     }
   }
 
@@ -176,7 +176,7 @@ import Testing
       let api = StubAPI(sites: { _, _ in last }) { _, _ in page([question(1)], quota: 1) }
       var fetcher = fetcher(api, archive)
       let outcome = try await fetcher.fetch(digest())
-      #expect(outcome.questions == [1])
+      #expect(outcome.ids == [1])
       try #expect(archive.quota(apiBase: StubAPI.base)?.remaining == 0)
       #expect(fetcher.quotaRemaining == 0)
     }

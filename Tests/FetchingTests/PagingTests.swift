@@ -16,7 +16,7 @@ import Testing
       }
       var fetcher = fetcher(api, archive, hasKey: true)
       let outcome = try await fetcher.fetch(digest())
-      #expect(outcome.questions == [1, 2])
+      #expect(outcome.ids == [1, 2])
       #expect(outcome.missing.count == 1)
       #expect(api.paths.filter { $0 == "/questions" }.count == 4)
     }
@@ -30,7 +30,7 @@ import Testing
         return page(number % 3 == 0 ? [question(number)] : [], hasMore: number < 9)
       }
       let outcome = try await fetch(digest(), of: api, into: archive)
-      #expect(outcome.questions == [3, 6, 9])
+      #expect(outcome.ids == [3, 6, 9])
       #expect(outcome.missing.isEmpty)
     }
   }
@@ -43,7 +43,7 @@ import Testing
         return page([question(number, score: number == 8 ? 5 : 1)], hasMore: number < 10)
       }
       let outcome = try await fetch(digest(sort: .activity, minScore: 5), of: api, into: archive)
-      #expect(outcome.questions == [8])
+      #expect(outcome.ids == [8])
       #expect(outcome.missing.isEmpty)
       try #expect(archive.questionIDs(ofSite: "stackoverflow") == [8])
     }
@@ -57,7 +57,7 @@ import Testing
         return page([question(number)], hasMore: number < 25)
       }
       let outcome = try await fetch(digest(), of: api, into: archive)
-      #expect(outcome.questions == Array(1...25))
+      #expect(outcome.ids == Array(1...25))
       #expect(outcome.missing.isEmpty)
     }
   }
@@ -70,7 +70,7 @@ import Testing
         return page((0..<100).map { question(number * 100 + $0) }, hasMore: true)
       }
       let outcome = try await fetch(digest(limit: 201), of: api, into: archive)
-      #expect(outcome.questions == Array(100...300))
+      #expect(outcome.ids == Array(100...300))
       let queries = api.requests.filter { $0.hasPrefix("/questions?") }
       #expect(queries.map { number("page", in: $0) } == [1, 2, 3])
       #expect(queries.map { number("pagesize", in: $0) } == [100, 100, 100])

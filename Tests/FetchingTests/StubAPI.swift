@@ -72,9 +72,21 @@ func digest(
   limit: Int = 50, minScore: Int? = nil, answers: Int = 5, comments: Bool = true
 ) -> Digest {
   Digest(
-    name: "\(site)-\(tags.joined(separator: "_and_"))",
-    list: QuestionList(site: site, tags: tags, sort: sort, minScore: minScore),
-    limit: limit, minScore: minScore, answers: answers, includesComments: comments)
+    name: "\(site)-\(tags.joined(separator: "_and_"))", sites: [site],
+    tags: Digest.Tags(all: tags), sort: sort, limit: limit, minScore: minScore, answers: answers,
+    includesComments: comments)
+}
+
+/// What a fetch of `stackoverflow` selected.
+func outcome(_ questions: [Int], sections: [DigestOutcome.Section] = []) -> DigestOutcome {
+  DigestOutcome(
+    digest: "stackoverflow-swift",
+    questions: questions.map { QuestionKey(site: "stackoverflow", id: $0) }, sections: sections)
+}
+
+extension DigestOutcome {
+  /// The ids of the selection.
+  var ids: [Int] { questions.map(\.id) }
 }
 
 func fetcher(

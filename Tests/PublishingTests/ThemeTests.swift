@@ -67,7 +67,7 @@ struct ThemeTests {
   func defaultStyle() throws {
     let style = String(
       decoding: try #require(BuiltIn.files(in: "Templates")["style.css"]), as: UTF8.self)
-    #expect(style.utf8.count <= 8_192)
+    #expect(style.utf8.count <= 10_240)
     #expect(!style.contains("url(") && !style.contains("@import"))
     for query in ["prefers-color-scheme: dark", "prefers-reduced-motion", "forced-colors", "print"]
     {

@@ -106,4 +106,36 @@ struct QuestionListTests {
       try await sample.page("questions?site=stackoverflow&pagesize=0").wrapper["has_more"]
         == .bool(true))
   }
+
+  @Test("Questions without an accepted or upvoted answer are a list of their own, with tags")
+  func unanswered() async throws {
+    let sample = try SmallSample(adding: [
+      "questions/600.json": """
+      {"question_id": 600, "tags": ["swift"], "score": 50, "creation_date": 600000,
+       "is_answered": true}
+      """
+    ])
+    let list = "questions/unanswered?site=stackoverflow&sort=votes"
+    #expect(try await sample.numbers("question_id", list) == [500, 400, 980, 990, 100])
+    #expect(try await sample.numbers("question_id", "\(list)&tagged=sqlite") == [500, 990])
+    #expect(
+      try await sample.refusal("questions/unanswered?site=stackoverflow&sort=hot")
+        == .badParameter("sort"))
+  }
+
+  @Test("Questions with an open bounty are a list of their own; a bounty that ended is none")
+  func featured() async throws {
+    let sample = try SmallSample(adding: [
+      "questions/600.json": """
+      {"question_id": 600, "score": 1, "creation_date": 600000, "bounty_amount": 50,
+       "bounty_closes_date": 1000001}
+      """,
+      "questions/700.json": """
+      {"question_id": 700, "score": 2, "creation_date": 700000, "bounty_amount": 50,
+       "bounty_closes_date": 1000000}
+      """,
+    ])
+    let list = "questions/featured?site=stackoverflow&sort=votes"
+    #expect(try await sample.numbers("question_id", list) == [600])
+  }
 }

@@ -13,7 +13,7 @@ struct RequestTests {
   @Test(
     "Methods that do not exist have no answer",
     arguments: [
-      "", "question", "questions/featured", "questions/one", "questions/1;two", "questions/0",
+      "", "question", "questions/hot", "questions/one", "questions/1;two", "questions/0",
       "questions/400/authors", "questions/400/answers/5", "tags/swift", "filters",
       "answers", "posts/400", "users", "sites/stackoverflow",
     ])

@@ -50,18 +50,61 @@ import Testing
     }
   }
 
-  @Test(
-    "What cannot be selected yet is said before anything is done",
-    arguments: [
-      "sites: [a, b]\n    tags: swift", "tags: {any: [swift]}", "tags: {all: swift, none: ios}",
-      "tags: swift\n    sections: new", "limit: 5",
-    ])
-  func notBuilt(entry: String) async throws {
+  @Test("A digest may have several sites, tags of which any is enough, unwanted tags, or none")
+  func rules() async throws {
     try await withWorld { world async throws in
-      try world.write("digests:\n  - name: one\n    \(entry)\n", to: "sodigest.yml")
-      #expect(await world.run("build --sample") == .usage)
-      #expect(world.errors.hasPrefix("sodigest: digest `one`: "))
-      #expect(!world.exists("a.sqlite"))
+      try world.write(
+        """
+        sample: true
+        period: all
+        format: json
+        digests:
+          - {name: any, tags: {any: [swiftui, mustache]}}
+          - {name: none, tags: {all: swift, none: [concurrency, swift-testing]}, limit: 100}
+          - {name: everything, limit: 100}
+          - {name: sites, tags: swift, sites: [stackoverflow, meta.stackoverflow], limit: 3}
+          - {name: parts, tags: swift, sections: [bounties, unanswered, new], limit: 5}
+        """, to: "sodigest.yml")
+      #expect(await world.run("build --json") == .success, "\(world.errors)")
+      let titles = try Dictionary(
+        uniqueKeysWithValues: ["any", "none", "everything", "sites", "parts"].map { name in
+          (name, try world.edition(name))
+        })
+      #expect(titles["any"]?.title == "mustache or swiftui on Stack Overflow")
+      #expect(titles["any"]?.ids == [43100, 42750])
+      #expect(titles["none"]?.title == "swift on Stack Overflow")
+      #expect(titles["none"]?.ids.contains(43000) == true)
+      #expect(titles["none"]?.ids.contains(43100) == false)
+      #expect(titles["everything"]?.title == "Questions on Stack Overflow")
+      #expect(titles["everything"]?.ids.count == 42)
+      #expect(titles["sites"]?.title == "swift on Stack Overflow and Stack Overflow Meta")
+      #expect(titles["sites"]?.ids == [9100, 12800, 42500])
+      #expect(titles["parts"]?.sections.map(\.name) == ["bounties", "unanswered", "new"])
+      #expect(titles["parts"]?.sections.map(\.ids.first) == [42200, 42960, 43000])
+    }
+  }
+
+  @Test("A hundred digests in one file are built in one run")
+  func hundred() async throws {
+    try await withWorld { world async throws in
+      let tags = ["swift", "sqlite", "concurrency", "performance", "regex"]
+      let digests = (0..<100).map {
+        "  - {name: digest-\($0), tags: \(tags[$0 % 5]), limit: \($0 / 5 + 1)}"
+      }
+      try world.write(
+        "sample: true\nperiod: all\ndigests:\n" + digests.joined(separator: "\n"),
+        to: "sodigest.yml")
+      #expect(await world.run("build --json") == .success, "\(world.errors)")
+      let summary = try world.summary()
+      let built = try #require(summary["digests"] as? [[String: Any]])
+      #expect(built.map { $0["name"] as? String } == (0..<100).map { "digest-\($0)" })
+      #expect(built.allSatisfy { ($0["questions"] as? Int ?? 0) > 0 })
+      for number in [0, 50, 99] {
+        #expect(world.exists("Output/d/digest-\(number)/2026-11-20.html"))
+      }
+      world.clear()
+      #expect(await world.run("build --json") == .success)
+      #expect((try world.summary()["files"] as? [String: Int])?["written"] == 0)
     }
   }
 
@@ -80,5 +123,32 @@ import Testing
         #expect(world.exists("Output/d/stackoverflow-swift/2026-11-20.html"))
       }
     }
+  }
+}
+
+/// An edition as its JSON tells it.
+private struct EditionFile: Decodable {
+  let title: String
+  let questions: [Line]
+  let sections: [Section]
+
+  var ids: [Int] { questions.map(\.question_id) }
+
+  struct Line: Decodable {
+    let question_id: Int
+  }
+
+  struct Section: Decodable {
+    let name: String
+    let questions: [Line]
+
+    var ids: [Int] { questions.map(\.question_id) }
+  }
+}
+
+extension World {
+  fileprivate func edition(_ digest: String) throws -> EditionFile {
+    let text = try contents("Output/d/\(digest)/2026-11-20.json")
+    return try JSONDecoder().decode(EditionFile.self, from: Data(text.utf8))
   }
 }

@@ -28,6 +28,18 @@ import Testing
   }
 
   @Test(
+    "Questions without an answer, and those with a bounty, have methods of their own",
+    arguments: [
+      (QuestionList.Kind.any, "questions?"), (.unanswered, "questions/unanswered?"),
+      (.featured, "questions/featured?"),
+    ])
+  func kinds(kind: QuestionList.Kind, path: String) throws {
+    let list = QuestionList(site: "s", tags: [], sort: .votes, kind: kind)
+    let url = try url(.questions(list, filter: filter))
+    #expect(url.hasPrefix("https://api.example/2.3/\(path)order=desc&sort=votes&site=s&"))
+  }
+
+  @Test(
     "A least score is only sent where the API bounds scores", arguments: QuestionList.Sort.allCases
   )
   func leastScore(sort: QuestionList.Sort) throws {

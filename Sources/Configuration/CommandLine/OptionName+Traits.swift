@@ -12,7 +12,7 @@ extension OptionName {
     case .minScore: selection("N", "leave out questions with a lower score")
     case .answers: selection("N", "best answers per question, 0 to 100; default 5")
     case .noComments: selection(nil, "leave out comments")
-    case .onlyNew: selection(nil, "leave out what an earlier edition showed", isBuilt: false)
+    case .onlyNew: selection(nil, "leave out what an earlier edition showed")
     case .dryRun: selection(nil, "print the plan and its cost in requests", isBuilt: false)
     case .format: site("LIST", "html, md, json; default html,md")
     case .output: site("DIR", "where the site goes; default Output")

@@ -9,8 +9,9 @@ extension Archive {
   /// digest would not have chosen it.
   ///
   /// - Returns: The question as it was kept.
-  func keep(_ question: Question, of digest: Digest, at date: Date) throws -> Question {
-    let site = digest.list.site
+  func keep(
+    _ question: Question, of digest: Digest, on site: String, at date: Date
+  ) throws -> Question {
     let known = Set(try answerIDs(ofQuestion: question.id, site: site))
     var kept = question
     for index in kept.answers.indices where kept.answers[index].id == question.acceptedAnswerID {

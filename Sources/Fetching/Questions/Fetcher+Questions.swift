@@ -1,59 +1,89 @@
-internal import Archive
+package import Archive
+package import FoundationEssentials
 internal import Networking
 internal import StackExchange
 
 extension Fetcher {
   /// Fetches the questions of a digest, page by page, each page kept as it comes.
   ///
-  /// - Parameter digest: What to select.
-  /// - Returns: The selection in its order.
+  /// - Parameters:
+  ///   - digest: What to select.
+  ///   - shown: What earlier editions showed, where that is to be left out.
+  ///   - previous: When the data of the edition before was fetched.
+  /// - Returns: The selection in its order, and the further parts.
   /// - Throws: `WebserviceError`, `ArchiveError`, ``FetchError`` or `CancellationError`; the pages
   ///   before the failing one are kept.
-  package mutating func fetch(_ digest: Digest) async throws -> DigestOutcome {
-    var selected = SelectedQuestions(digest: digest)
+  package mutating func fetch(
+    _ digest: Digest, leavingOut shown: Set<QuestionKey> = [], since previous: Date? = nil
+  ) async throws -> DigestOutcome {
     var outcome = DigestOutcome(digest: digest.name)
-    var idlePages = 0
-    for number in 1... {
-      try Task.checkCancellation()
-      guard settings.hasKey || number <= Self.pagesWithoutKey else {
-        outcome.missing.append(Self.needsKey)
-        break
-      }
-      let page = try await page(number, of: digest)
-      outcome.missing += page.skipped.map { "\(digest.name): \($0)" }
-      let seen = selected.seen.count
-      let news = selected.take(page.items)
-      outcome.missing += try await keep(news, of: digest)
-      report(.questions(digest: digest.name, count: selected.ids.count, limit: digest.limit))
-      idlePages = selected.seen.count == seen ? idlePages + 1 : 0
-      if idlePages == Self.patience && page.hasMore {
-        outcome.missing.append("\(digest.name): the API kept sending pages without new questions")
-        break
-      }
-      if selected.isFull || !page.hasMore { break }
-    }
-    outcome.questions = selected.ids
+    let wish = Wish(
+      lists: digest.lists(sort: digest.sort), limit: digest.limit, minScore: digest.minScore,
+      tags: digest.tags, shown: shown)
+    outcome.questions = try await fetch(wish, of: digest, &outcome.missing)
+    try await fetchSections(of: digest, leavingOut: shown, since: previous, &outcome)
     return outcome
   }
 
-  private mutating func page(_ number: Int, of digest: Digest) async throws -> Page<Question> {
-    let needsWhole = digest.minScore != nil && digest.list.sort != .votes
-    let size = needsWhole ? 100 : min(100, digest.limit)
-    return try await loadFiltered { filter in
-      .questions(digest.list, filter: filter, page: number, size: size)
+  /// Fetches questions until there are enough or no more.
+  ///
+  /// - Returns: Those that were chosen, in their order.
+  mutating func fetch(
+    _ wish: Wish, of digest: Digest, _ missing: inout [String]
+  ) async throws -> [QuestionKey] {
+    var lists = MergedLists(wish.lists)
+    var chosen: [QuestionKey] = []
+    repeat {
+      try await loadPages(of: &lists, size: wish.pageSize, digest, &missing)
+      var kept: [(key: QuestionKey, question: Question)] = []
+      while chosen.count < wish.limit, let (key, question) = lists.next() {
+        let verdict = wish.verdict(on: question, key)
+        if verdict == .chosen { chosen.append(key) }
+        if verdict != .leftOut { kept.append((key, question)) }
+      }
+      for site in digest.sites {
+        let questions = kept.filter { $0.key.site == site }.map(\.question)
+        missing += try await keep(questions, of: digest, on: site)
+      }
+      report(.questions(digest: digest.name, count: chosen.count, limit: wish.limit))
+    } while chosen.count < wish.limit && !lists.isAtEnd
+    return chosen
+  }
+
+  /// Asks for the next page of every list that has nothing left to give.
+  private mutating func loadPages(
+    of lists: inout MergedLists, size: Int, _ digest: Digest, _ missing: inout [String]
+  ) async throws {
+    for (index, cursor) in lists.cursors.enumerated() where cursor.needsPage {
+      guard let number = cursor.nextPage else { continue }
+      try Task.checkCancellation()
+      guard settings.hasKey || number <= Self.pagesWithoutKey else {
+        lists.end(index)
+        if !missing.contains(Self.needsKey) { missing.append(Self.needsKey) }
+        continue
+      }
+      let page = try await loadFiltered { filter in
+        .questions(cursor.list, filter: filter, page: number, size: size)
+      }
+      missing += page.skipped.map { "\(digest.name): \($0)" }
+      if lists.take(page, of: index) == .stuck {
+        missing.append("\(digest.name): the API kept sending pages without new questions")
+      }
     }
   }
 
-  /// Keeps the questions of a page.
+  /// Keeps questions of a page.
   ///
   /// - Returns: What of them may still come, one line each.
-  private mutating func keep(_ questions: [Question], of digest: Digest) async throws -> [String] {
-    try await learnCommunity(digest.list.site, from: questions.first)
-    let (whole, skipped) = try await addingAcceptedAnswers(questions, of: digest)
-    guard let community = try archive.community(digest.list.site) else { return skipped }
+  private mutating func keep(
+    _ questions: [Question], of digest: Digest, on site: String
+  ) async throws -> [String] {
+    try await learnCommunity(site, from: questions.first)
+    let (whole, skipped) = try await addingAcceptedAnswers(questions, of: digest, on: site)
+    guard let community = try archive.community(site) else { return skipped }
     try archive.transaction {
       for question in whole {
-        let kept = try archive.keep(question, of: digest, at: settings.now)
+        let kept = try archive.keep(question, of: digest, on: site, at: settings.now)
         for (url, purpose) in wantedImages.addresses(of: kept, on: community) {
           try archive.wantImage(url, for: purpose, at: settings.now)
         }
@@ -64,7 +94,7 @@ extension Fetcher {
 
   /// Asks for accepted answers that did not come with their questions.
   private mutating func addingAcceptedAnswers(
-    _ questions: [Question], of digest: Digest
+    _ questions: [Question], of digest: Digest, on site: String
   ) async throws -> (whole: [Question], skipped: [String]) {
     guard digest.answers > 0 else { return (questions, []) }
     let absent = questions.compactMap { question in
@@ -75,9 +105,7 @@ extension Fetcher {
     var skipped: [String] = []
     for start in stride(from: 0, to: absent.count, by: Self.idsOfRequest) {
       let ids = Array(absent[start...].prefix(Self.idsOfRequest))
-      let page = try await loadFiltered {
-        .answers(ids: ids, site: digest.list.site, filter: $0)
-      }
+      let page = try await loadFiltered { .answers(ids: ids, site: site, filter: $0) }
       answers += page.items
       skipped += page.skipped.map { "\(digest.name): \($0)" }
     }
@@ -98,33 +126,4 @@ extension Fetcher {
   private static let needsKey = """
     without an API key only 25 pages are given; set SODIGEST_API_KEY or --api-key-file to get all
     """
-  /// How many pages in a row may be empty, or repeat others, when there should be more.
-  private static let patience = 3
-}
-
-/// The questions chosen so far, each once, in their order.
-private struct SelectedQuestions {
-  let digest: Digest
-  private(set) var ids: [Int] = []
-  /// All that were listed, those that do not belong to the digest included.
-  private(set) var seen: Set<Int> = []
-
-  init(digest: Digest) { self.digest = digest }
-
-  var isFull: Bool { ids.count >= digest.limit }
-
-  /// Takes the questions that belong to the digest and were not there yet.
-  mutating func take(_ questions: [Question]) -> [Question] {
-    var taken: [Question] = []
-    for question in questions where !isFull {
-      guard seen.insert(question.id).inserted, isWanted(question) else { continue }
-      ids.append(question.id)
-      taken.append(question)
-    }
-    return taken
-  }
-
-  private func isWanted(_ question: Question) -> Bool {
-    digest.minScore.map { question.post.score >= $0 } ?? true
-  }
 }

@@ -27,9 +27,18 @@ extension Composer {
     }
     return EditionPage(
       frame: frame, title: edition.title, date: date, fetched: Moment(edition.dataDate),
-      rules: rules, entries: Array(entries.prefix(Self.longEntries)),
+      changes: Changes(in: edition), rules: rules, entries: Array(entries.prefix(Self.longEntries)),
       others: Array(entries.dropFirst(Self.longEntries)),
+      sections: edition.sections.map(section),
       older: digest.editions.first { $0.date < edition.date }.map { link(to: $0, of: digest) })
+  }
+
+  private func section(_ section: Edition.Section) -> EditionSection {
+    EditionSection(
+      name: section.name,
+      entries: section.entries.enumerated().map { index, entry in
+        self.entry(entry, position: index + 1, excerpt: nil)
+      })
   }
 
   /// The way to an edition.

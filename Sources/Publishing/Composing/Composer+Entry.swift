@@ -29,6 +29,16 @@ extension Composer {
       asked: question?.creationDate.flatMap(Moment.init),
       author: question?.owner.flatMap { owner in site.map { person(owner, on: $0) } },
       tags: site.map { tags(question?.tags ?? [], of: $0) } ?? [],
-      id: entry.questionID)
+      id: entry.questionID, mark: Entry.Mark(entry))
+  }
+}
+
+extension Entry.Mark {
+  /// What an edition remembers of a question; nil when nothing became of it.
+  fileprivate init?(_ entry: Edition.Entry) {
+    guard let mark = entry.mark else { return nil }
+    self.init(
+      isNew: mark == .new, isAccepted: mark == .accepted,
+      gain: entry.gain.flatMap { $0 == 0 ? nil : Count.change(by: $0) })
   }
 }

@@ -14,6 +14,7 @@ extension Composer {
         HomePage.DigestItem(
           title: edition.title, address: links.edition(edition.date, of: digest),
           date: Moment(day: edition.date), questions: Count(edition.entries.count),
+          changes: Changes(in: edition),
           entries: edition.entries.prefix(shown).enumerated().map { index, entry in
             self.entry(entry, position: index + 1, excerpt: nil)
           })

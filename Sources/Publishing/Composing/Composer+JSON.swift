@@ -15,16 +15,31 @@ extension Composer {
       json.text("edition", edition.date)
       json.text("title", edition.title)
       json.text("data_date", Moment(edition.dataDate)?.iso)
+      json.text("compared_with", edition.comparedWith)
       json.text("rules", edition.rules.map(sentence))
-      json.field("questions")
+      write(edition.entries, to: &json)
+      json.field("sections")
       json.array { json in
-        for (index, entry) in edition.entries.enumerated() {
+        for section in edition.sections {
           json.item()
-          write(entry, position: index + 1, to: &json)
+          json.object { json in
+            json.text("name", section.name)
+            write(section.entries, to: &json)
+          }
         }
       }
     }
     return json.bytes
+  }
+
+  private func write(_ entries: [Edition.Entry], to json: inout JSONText) {
+    json.field("questions")
+    json.array { json in
+      for (index, entry) in entries.enumerated() {
+        json.item()
+        write(entry, position: index + 1, to: &json)
+      }
+    }
   }
 
   private func write(_ entry: Edition.Entry, position: Int, to json: inout JSONText) {
@@ -32,6 +47,8 @@ extension Composer {
     let question = site?.question(entry.questionID)
     json.object { json in
       json.number("position", position)
+      json.text("mark", entry.mark?.rawValue)
+      json.number("gain", entry.gain)
       json.text("site", entry.site)
       json.number("question_id", entry.questionID)
       json.text("title", question?.title)

@@ -7,7 +7,7 @@ extension Edition.Rules {
   /// - Returns: Whole sentences.
   package func sentence(siteNames: [String]) -> String {
     var text = "Up to \(Count(limit).text) question\(limit == 1 ? "" : "s") on "
-    text += siteNames.enumerated("and")
+    text += siteNames.enumerated(with: "and")
     text += tagged
     text += days
     if let minScore { text += ", with a score of at least \(Count(minScore).text)" }
@@ -21,10 +21,10 @@ extension Edition.Rules {
     var text = ""
     if !tags.isEmpty { text += " tagged \(tags.joined(separator: " and "))" }
     if !anyTags.isEmpty {
-      text += "\(text.isEmpty ? " tagged" : " and") \(anyTags.enumerated("or"))"
+      text += "\(text.isEmpty ? " tagged" : " and") \(anyTags.enumerated(with: "or"))"
     }
     if !noTags.isEmpty {
-      text += "\(text.isEmpty ? "" : ", but") not tagged \(noTags.enumerated("or"))"
+      text += "\(text.isEmpty ? "" : ", but") not tagged \(noTags.enumerated(with: "or"))"
     }
     return text
   }
@@ -59,13 +59,5 @@ extension Edition.Rules {
     case 1: "One answer each: the accepted or the best."
     default: "Up to \(answers) answers each, the accepted one first."
     }
-  }
-}
-
-extension [String] {
-  /// For example `a, b and c`.
-  fileprivate func enumerated(_ conjunction: String) -> String {
-    guard count > 1, let last else { return first ?? "" }
-    return "\(dropLast().joined(separator: ", ")) \(conjunction) \(last)"
   }
 }

@@ -6,14 +6,37 @@ struct EditionPage: Equatable {
   let title: String
   let date: Moment?
   let fetched: Moment?
+  /// What is different since the edition before.
+  let changes: Changes?
   /// A sentence that says how the questions were chosen.
   let rules: String?
   /// The first questions, in their long form.
   let entries: [Entry]
   /// The others, one line each.
   let others: [Entry]
+  /// What follows the selection.
+  let sections: [EditionSection]
   /// The edition before.
   let older: EditionLink?
+}
+
+/// A further part of an edition, under a heading that the template chooses.
+struct EditionSection: Equatable {
+  /// `unanswered`, `bounties`, `moved` or `new`.
+  let name: String
+  let entries: [Entry]
+}
+
+extension EditionSection: PageValue {
+  static let declaration = Declaration([
+    "name": .text, "isUnanswered": .flag, "isBounties": .flag, "isMoved": .flag, "isNew": .flag,
+    "entries": Entry.list,
+  ])
+  var record: Record {
+    let names = ["unanswered", "bounties", "moved", "new"]
+    return Record(
+      Self.declaration, [.text(name)] + names.map { .flag($0 == name) } + [entries.value])
+  }
 }
 
 /// The way to an edition.
@@ -30,16 +53,19 @@ extension EditionLink: PageValue {
 extension EditionPage: PageValue {
   static let declaration = Declaration([
     "page": Frame.kind, "title": .text, "date": Moment.kind, "fetched": Moment.kind,
-    "rules": .text, "questions": Count.kind, "entries": Entry.list, "others": Entry.list,
-    "hasOthers": .flag, "othersStart": .number, "otherCount": Count.kind, "older": EditionLink.kind,
+    "changes": Changes.kind, "rules": .text, "questions": Count.kind, "entries": Entry.list,
+    "others": Entry.list,
+    "hasOthers": .flag, "othersStart": .number, "otherCount": Count.kind,
+    "sections": EditionSection.list, "older": EditionLink.kind,
   ])
   var record: Record {
     Record(
       Self.declaration,
       [
-        frame.value, .text(title), date.value, fetched.value, rules.value,
+        frame.value, .text(title), date.value, fetched.value, changes.value, rules.value,
         Count(entries.count + others.count).value, entries.value, others.value,
-        .flag(!others.isEmpty), .number(entries.count + 1), Count(others.count).value, older.value,
+        .flag(!others.isEmpty), .number(entries.count + 1), Count(others.count).value,
+        sections.value, older.value,
       ])
   }
 }

@@ -18,6 +18,8 @@ struct HomePage: Equatable {
     let address: Address
     let date: Moment?
     let questions: Count
+    /// What is different since the edition before.
+    let changes: Changes?
     /// The first of its questions.
     let entries: [Entry]
   }
@@ -72,12 +74,12 @@ extension HomePage: PageValue {
 extension HomePage.DigestItem: PageValue {
   static let declaration = Declaration([
     "title": .text, "address": .address, "date": Moment.kind, "questions": Count.kind,
-    "entries": Entry.list,
+    "changes": Changes.kind, "entries": Entry.list,
   ])
   var record: Record {
     Record(
       Self.declaration,
-      [.text(title), .address(address), date.value, questions.value, entries.value])
+      [.text(title), .address(address), date.value, questions.value, changes.value, entries.value])
   }
 }
 

@@ -23,6 +23,13 @@ package struct Count: Equatable {
   }
 }
 
+extension Count {
+  /// How much a number changed, with its sign: `+1,234`, `−2`.
+  package static func change(by difference: Int) -> String {
+    (difference > 0 ? "+" : "") + Count(difference).text
+  }
+}
+
 extension Count: PageValue {
   static let declaration = Declaration(["text": .text, "isOne": .flag])
   var record: Record { Record(Self.declaration, [.text(text), .flag(isOne)]) }

@@ -21,6 +21,26 @@ struct Entry: Equatable {
   let tags: [TagLink]
   /// On the source site.
   let id: Int
+  /// What became of it since the edition before; only in editions.
+  var mark: Mark?
+}
+
+extension Entry {
+  /// What became of a question since the edition before.
+  struct Mark: Equatable {
+    var isNew = false
+    /// Whether an answer was accepted since.
+    var isAccepted = false
+    /// By how much its score changed, such as `+5`; nil when it did not.
+    var gain: String?
+  }
+}
+
+extension Entry.Mark: PageValue {
+  static let declaration = Declaration(["isNew": .flag, "isAccepted": .flag, "gain": .text])
+  var record: Record {
+    Record(Self.declaration, [.flag(isNew), .flag(isAccepted), gain.value])
+  }
 }
 
 extension Entry: PageValue {
@@ -28,8 +48,7 @@ extension Entry: PageValue {
     "position": .number, "title": .text, "address": .address, "language": .text,
     "excerpt": .text, "score": Count.kind, "answers": Count.kind, "views": Count.kind,
     "isAccepted": .flag, "asked": Moment.kind, "author": Person.kind, "tags": TagLink.list,
-    "hasTags": .flag,
-    "number": .text,
+    "hasTags": .flag, "number": .text, "mark": Mark.kind,
   ])
   var record: Record {
     Record(
@@ -38,6 +57,7 @@ extension Entry: PageValue {
         .number(position), title.value, address.value, language.value, excerpt.value,
         score.value, answers.value, views.value, .flag(isAccepted), asked.value, author.value,
         tags.value, .flag(!tags.isEmpty), .text(String(id)),
+        mark.value,
       ])
   }
 }

@@ -45,7 +45,6 @@ struct SiteRun {
 
   private func perform(_ report: inout RunReport) async throws {
     configuration.calendar.settle()
-    if task != .render { for digest in configuration.digests { try digest.checkIsBuilt() } }
     let publication = task != .fetch ? try PublishStage(options, surroundings, reporter) : nil
     let source = try AnswerSource(options, surroundings)
     let store = try Store(options, isSample: options.source == .sample, mustExist: task == .render)

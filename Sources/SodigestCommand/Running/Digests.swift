@@ -17,44 +17,45 @@ struct Digests {
     let day = calendar.day(of: now)
     self.calendar = calendar
     self.day = day
-    all = configuration.digests.flatMap { selection in
-      let bounds = selection.days.bounds(today: day)
-      return selection.sites.map { site in
-        Digest(
-          name: selection.name ?? PathName.digest(site: site, tags: selection.tags.all),
-          list: QuestionList(
-            site: site, tags: selection.tags.all, sort: QuestionList.Sort(selection.sort),
-            createdFrom: bounds.since.map(calendar.start),
-            createdThrough: bounds.until.map(calendar.lastSecond), minScore: selection.minScore),
-          limit: selection.limit, minScore: selection.minScore, answers: selection.answers,
-          includesComments: selection.includesComments)
-      }
-    }
+    all = configuration.digests.map { Digest($0, today: day, calendar: calendar) }
   }
 
   /// The rules that an edition of a digest is recorded with.
   func rules(of digest: Digest) -> Edition.Rules {
-    let list = digest.list
-    return Edition.Rules(
-      sites: [list.site], tags: list.tags, sort: list.sort.rawValue,
-      since: list.createdFrom.map { calendar.day(of: $0).description },
-      until: list.createdThrough.map { calendar.day(of: $0).description }, limit: digest.limit,
+    Edition.Rules(
+      sites: digest.sites, tags: digest.tags.all, anyTags: digest.tags.any,
+      noTags: digest.tags.none, sort: digest.sort.rawValue,
+      since: digest.createdFrom.map { calendar.day(of: $0).description },
+      until: digest.createdThrough.map { calendar.day(of: $0).description }, limit: digest.limit,
       minScore: digest.minScore, answers: digest.answers,
-      includesComments: digest.includesComments)
+      includesComments: digest.includesComments, onlyNew: digest.onlyNew)
   }
 }
 
-extension DigestSelection {
-  /// Refuses what this version cannot select, before anything is done.
-  func checkIsBuilt() throws {
-    let isPlain = tags.any.isEmpty && tags.none.isEmpty && !tags.all.isEmpty
-    guard isPlain, sites.count == 1, sections.isEmpty else {
-      throw Failure(
-        .usage,
-        """
-        digest `\(name ?? "")`: several sites, `any`, `none`, `sections` and digests without tags \
-        are not built yet in this version
-        """)
+extension Digest {
+  /// A digest as of a day.
+  fileprivate init(_ selection: DigestSelection, today: CalendarDay, calendar: DayCalendar) {
+    let bounds = selection.days.bounds(today: today)
+    self.init(
+      name: selection.name
+        ?? PathName.digest(site: selection.sites[0], tags: selection.tags.all),
+      sites: selection.sites,
+      tags: Tags(all: selection.tags.all, any: selection.tags.any, none: selection.tags.none),
+      sort: QuestionList.Sort(selection.sort), createdFrom: bounds.since.map(calendar.start),
+      createdThrough: bounds.until.map(calendar.lastSecond), limit: selection.limit,
+      minScore: selection.minScore, answers: selection.answers,
+      includesComments: selection.includesComments, onlyNew: selection.onlyNew,
+      sections: selection.sections.map(Section.init))
+  }
+}
+
+extension Digest.Section {
+  fileprivate init(_ section: DigestSelection.Section) {
+    switch section {
+    case .unanswered: self = .unanswered
+    case .bounties: self = .bounties
+    case .moved: self = .moved
+    case .new: self = .new
     }
   }
 }

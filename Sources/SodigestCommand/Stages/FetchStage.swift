@@ -42,8 +42,10 @@ struct FetchStage {
     var failures: [Failure] = []
     for digest in digests.all {
       do {
-        let outcome = try await fetcher.fetch(digest)
-        try record(outcome.questions, of: digest, &report)
+        let before = try archive.edition(ofDigest: digest.name, before: day)
+        let outcome = try await fetcher.fetch(
+          digest, leavingOut: try shownBefore(digest), since: before?.dataDate)
+        try record(outcome, of: digest, &report)
         report.summary.missing += outcome.missing
         if !outcome.missing.isEmpty { report.isPartial = true }
       } catch let error where error is WebserviceError || error is FetchError {
@@ -91,27 +93,37 @@ struct FetchStage {
   /// Shows what was selected before; what never was is selected from the archive.
   private func selectOffline(_ report: inout RunReport) throws {
     reporter.begin("selecting from the archive")
-    for digest in digests.all {
-      if let day = try archive.latestEditionDate(ofDigest: digest.name),
-        let edition = try archive.edition(ofDigest: digest.name, date: day)
-      {
+    // All are selected before any is recorded: one that cannot be leaves nothing behind.
+    let selected = try digests.all.map { digest in
+      let known = try archive.latestEditionDate(ofDigest: digest.name)
+      return (digest, known, known == nil ? try archive.select(digest, at: now) : nil)
+    }
+    for (digest, known, outcome) in selected {
+      if let outcome {
+        try record(outcome, of: digest, &report)
+      } else if let known, let edition = try archive.edition(ofDigest: digest.name, date: known) {
         report.summary.digests.append(
-          .init(name: digest.name, edition: day, questions: edition.entries.count))
-      } else {
-        try record(try archive.select(digest), of: digest, &report)
+          .init(name: digest.name, edition: known, questions: edition.entries.count))
       }
     }
   }
 
   private func record(
-    _ questions: [Int], of digest: Digest, _ report: inout RunReport
+    _ outcome: DigestOutcome, of digest: Digest, _ report: inout RunReport
   ) throws {
-    let day = digests.day.description
-    try archive.recordEdition(
-      of: digest, questions: questions, day: day, rules: digests.rules(of: digest), at: now)
+    let edition = try archive.recordEdition(
+      outcome, of: digest, day: day, rules: digests.rules(of: digest), at: now)
     report.summary.digests.append(
-      .init(name: digest.name, edition: day, questions: questions.count))
+      .init(name: digest.name, edition: day, questions: edition.entries.count))
   }
+
+  /// What a digest is to leave out because earlier editions showed it.
+  private func shownBefore(_ digest: Digest) throws -> Set<QuestionKey> {
+    digest.onlyNew ? try archive.questionsShown(inDigest: digest.name, before: day) : []
+  }
+
+  /// Names the editions.
+  private var day: String { digests.day.description }
 
   /// The sample is an API of its own, whatever address it answers at.
   private var apiBase: String { options.source == .sample ? "sample" : options.apiBase }

@@ -7,6 +7,7 @@ public struct QuestionList: Sendable, Equatable {
   /// All of them must be on a question; none means any question, more than 5 find nothing.
   public var tags: [String]
   public var sort: Sort
+  public var kind: Kind
   /// The first and the last moment of asking, both included.
   public var createdFrom: Date?
   public var createdThrough: Date?
@@ -20,18 +21,31 @@ public struct QuestionList: Sendable, Equatable {
     case activity, creation, votes, hot, week, month
   }
 
+  /// What all questions of a list have in common.
+  public enum Kind: String, Sendable, CaseIterable {
+    case any
+    /// Without an answer that was accepted or has a positive score; not in the orders ``Sort/hot``,
+    /// ``Sort/week`` and ``Sort/month``.
+    case unanswered
+    /// With an open bounty; in the same orders.
+    case featured
+  }
+
   public init(
-    site: String, tags: [String], sort: Sort, createdFrom: Date? = nil,
+    site: String, tags: [String], sort: Sort, kind: Kind = .any, createdFrom: Date? = nil,
     createdThrough: Date? = nil, minScore: Int? = nil, activeFrom: Date? = nil
   ) {
     self.site = site
     self.tags = tags
     self.sort = sort
+    self.kind = kind
     self.createdFrom = createdFrom
     self.createdThrough = createdThrough
     self.minScore = minScore
     self.activeFrom = activeFrom
   }
+
+  package var path: [String] { kind == .any ? ["questions"] : ["questions", kind.rawValue] }
 
   /// The parameters that tell this list from others of the site.
   package var items: [QueryItem] {
@@ -67,7 +81,7 @@ extension Resource where A == Page<Question> {
     _ list: QuestionList, filter: Filter, page: Int = 1, size: Int = 100
   ) -> Resource {
     let parameters = PageParameters(site: list.site, filter: filter, page: page, size: size)
-    let request = RequestDescription(path: ["questions"], query: list.items + parameters.query)
+    let request = RequestDescription(path: list.path, query: list.items + parameters.query)
     return Resource(page: request, encoding: filter.encoding)
   }
 

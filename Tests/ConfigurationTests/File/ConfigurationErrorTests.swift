@@ -100,7 +100,7 @@ private let mistakes: [(String, String)] = [
     and name that with `api-key-file`, or set SODIGEST_API_KEY
     """
   ),
-  ("only-new: true", "1:1: `only-new` is not built yet in this version; leave it out"),
+  ("dry-run: true", "1:1: `dry-run` is not built yet in this version; leave it out"),
   (
     "limit: 1\noutput: a\nlimit: 2", "3:1: the key `limit` is here again, first in line 1; keep one"
   ),

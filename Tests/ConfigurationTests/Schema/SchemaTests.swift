@@ -113,6 +113,7 @@ private let good = [
   "since: '2026-11-01'\nuntil: 2026-11-21",
   "limit: 1", "limit: \"50\"", "limit: +7", "limit: 007", "min-score: -5", "answers: 0",
   "no-comments: true", "no-comments: yes", "no-comments: 'Off'", "no-comments: FALSE",
+  "only-new: true",
   "sections: new", "sections: [unanswered, bounties, moved, new]", "sections: []",
   "format: html", "format: html,md", "format: [html, 'md,json']",
   "output: Site", "output: 2026", "output: true", "output: ../x y", "archive: /a/b.sqlite",
@@ -127,12 +128,12 @@ private let good = [
   "digests: [{name: a, tags: swift}, {name: b, tag: [c#, null]}]",
   "digests: [{name: a, tags: {all: a, any: [b, c], none: 'd,e'}}]",
   "digests: [{name: a, tags: {none: [a]}, sites: [b, c], sections: [], limit: 5, sort: month}]",
-  "digests: [{name: a, since: 2026-11-01, answers: 3, min-score: 1, no-comments: no}]",
+  "digests: [{name: a, since: 2026-11-01, answers: 3, min-score: 1, no-comments: no, only-new: on}]",
   "period: day\ndigests: [{name: a, since: 2026-11-01}]",
 ]
 
 private let bad = [
-  "swift", "[]", "5", "limt: 5", "api-key: abc", "only-new: true", "config: a.yml", "name: a",
+  "swift", "[]", "5", "limt: 5", "api-key: abc", "only-new: 1", "config: a.yml", "name: a",
   "tags: swift", "TAG: swift",
   "time_zone: Europe/", "time_zone: [UTC]", "time_zone: ''", "time_zone: ~",
   "tag: a b", "tag: [a;b]", "tag: a/b", "tag: []", "tag: {all: a}", "tag: ''", "tag: 'a,,b'",

@@ -1,0 +1,78 @@
+package import FoundationEssentials
+
+extension Archive {
+  /// The ids of the questions that a query asks for, in its order; none of them is gone.
+  package func questionIDs(matching query: QuestionQuery) throws(ArchiveError) -> [Int] {
+    let tags = Set(query.tags)
+    let (onlyUnanswered, bountyDate): (Bool, Date?) =
+      switch query.kind {
+      case .any: (false, nil)
+      case .unanswered: (true, nil)
+      case .bounty(let date): (false, date)
+      }
+    return try integers(
+      connection.query(
+        """
+        SELECT question_id
+        FROM questions AS q
+        WHERE site = ?1 AND gone_at IS NULL
+          AND question_id IN (
+            SELECT question_id
+            FROM question_tags INDEXED BY question_tags_by_tag
+            WHERE site = ?1 AND tag IN (SELECT value FROM json_each(?2))
+            GROUP BY question_id
+            HAVING count(*) = ?3
+            UNION ALL
+            SELECT question_id FROM questions WHERE site = ?1 AND ?3 = 0)
+          AND (json_array_length(?4) = 0 OR EXISTS (
+            SELECT 1 FROM question_tags AS t
+            WHERE t.site = ?1 AND t.question_id = q.question_id
+              AND tag IN (SELECT value FROM json_each(?4))))
+          AND NOT EXISTS (
+            SELECT 1 FROM question_tags AS t
+            WHERE t.site = ?1 AND t.question_id = q.question_id
+              AND tag IN (SELECT value FROM json_each(?5)))
+          AND (?6 IS NULL OR creation_date >= ?6)
+          AND (?7 IS NULL OR creation_date <= ?7)
+          AND (?8 IS NULL OR score >= ?8)
+          AND (NOT ?9 OR (NOT is_answered AND closed_date IS NULL))
+          AND (?10 IS NULL OR bounty_closes_date > ?10)
+        ORDER BY
+          CASE ?11 WHEN 'votes' THEN score WHEN 'activity' THEN last_activity_date
+            ELSE creation_date END DESC,
+          question_id DESC
+        LIMIT ?12
+        """,
+        query.site, try json(tags.sorted()), tags.count, try json(query.anyTags),
+        try json(query.noTags), query.createdFrom, query.createdUntil, query.minimumScore,
+        onlyUnanswered, bountyDate, query.order.rawValue, query.limit ?? -1))
+  }
+
+  /// By how much the scores of a site's questions rose.
+  ///
+  /// - Parameters:
+  ///   - site: The API parameter of the site.
+  ///   - date: The moment that they are compared with; questions that the archive did not know then
+  ///     are passed over.
+  /// - Returns: Votes by the question's id; only of those that rose and are not gone.
+  /// - Throws: ``ArchiveError``.
+  package func gains(ofSite site: String, since date: Date) throws(ArchiveError) -> [Int: Int] {
+    var rows = try connection.query(
+      """
+      SELECT question_id, score - before
+      FROM (
+        SELECT question_id, score, (
+            SELECT score FROM scores AS s
+            WHERE s.site = ?1 AND s.question_id = q.question_id AND seen_at <= ?2
+            ORDER BY seen_at DESC
+            LIMIT 1) AS before
+        FROM questions AS q
+        WHERE site = ?1 AND gone_at IS NULL)
+      WHERE score > before
+      """,
+      site, date)
+    var gains: [Int: Int] = [:]
+    while try rows.step() { gains[rows.next()] = rows.next() }
+    return gains
+  }
+}

@@ -1,0 +1,7 @@
+extension [String] {
+  /// For example `a, b and c`.
+  package func enumerated(with conjunction: String) -> String {
+    guard count > 1, let last else { return first ?? "" }
+    return "\(dropLast().joined(separator: ", ")) \(conjunction) \(last)"
+  }
+}

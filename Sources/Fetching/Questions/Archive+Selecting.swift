@@ -1,0 +1,121 @@
+package import Archive
+package import FoundationEssentials
+internal import StackExchange
+
+extension Archive {
+  /// Selects for a digest among what the archive holds, further parts included.
+  ///
+  /// - Parameters:
+  ///   - digest: What to select.
+  ///   - date: The moment of the run.
+  /// - Returns: What a fetch would give, as far as it is known.
+  /// - Throws: ``FetchError/offlineOrder(digest:sort:)`` for orders that only the site knows;
+  ///   `ArchiveError`.
+  package func select(_ digest: Digest, at date: Date) throws -> DigestOutcome {
+    var outcome = DigestOutcome(digest: digest.name)
+    outcome.questions = try questions(.any, of: digest, order: digest.offlineOrder())
+    var listed = Set(outcome.questions)
+    for section in digest.sections {
+      let questions = try select(section, of: digest, at: date, leavingOut: listed)
+      listed.formUnion(questions)
+      if !questions.isEmpty { outcome.sections.append(.init(section, questions)) }
+    }
+    return outcome
+  }
+
+  private func select(
+    _ section: Digest.Section, of digest: Digest, at date: Date, leavingOut listed: Set<QuestionKey>
+  ) throws -> [QuestionKey] {
+    var digest = digest
+    digest.limit = Digest.Section.limit + listed.count
+    let questions: [QuestionKey]
+    switch section {
+    case .unanswered: questions = try self.questions(.unanswered, of: digest, order: .votes)
+    case .bounties:
+      digest.createdFrom = nil
+      digest.createdThrough = nil
+      questions = try self.questions(.bounty(at: date), of: digest, order: .votes)
+    case .new: questions = try self.questions(.any, of: digest, order: .creation)
+    case .moved:
+      // There is no edition before.
+      return []
+    }
+    return Array(questions.filter { !listed.contains($0) }.prefix(Digest.Section.limit))
+  }
+
+  /// The questions of a digest whose scores rose most since a moment, at most ten.
+  ///
+  /// - Parameters:
+  ///   - digest: Gives sites, tags and the lowest score.
+  ///   - date: When the data of the edition before was fetched; without one nothing moved.
+  ///   - listed: Questions that stand elsewhere in the edition.
+  /// - Returns: The questions, the largest gain first.
+  /// - Throws: `ArchiveError`.
+  func movers(
+    of digest: Digest, since date: Date?, leavingOut listed: Set<QuestionKey>
+  ) throws -> [QuestionKey] {
+    guard let date else { return [] }
+    var all = digest
+    all.createdFrom = nil
+    all.createdThrough = nil
+    all.limit = .max
+    var gains: [(key: QuestionKey, gain: Int)] = []
+    for site in digest.sites {
+      let gainsOfSite = try self.gains(ofSite: site, since: date)
+      all.sites = [site]
+      for key in try questions(.any, of: all, order: .votes) where !listed.contains(key) {
+        if let gain = gainsOfSite[key.id] { gains.append((key, gain)) }
+      }
+    }
+    // Of equal gains the one with more votes first, which is the order in which they came.
+    let ranked = gains.enumerated().sorted {
+      ($1.element.gain, $0.offset) < ($0.element.gain, $1.offset)
+    }
+    return ranked.prefix(Digest.Section.limit).map(\.element.key)
+  }
+
+  /// The questions that fit a digest, of all its sites together.
+  private func questions(
+    _ kind: QuestionQuery.Kind, of digest: Digest, order: QuestionQuery.Order
+  ) throws -> [QuestionKey] {
+    var found: [(key: QuestionKey, weight: Double)] = []
+    for site in digest.sites {
+      let ids = try questionIDs(
+        matching: QuestionQuery(
+          site: site, tags: digest.tags.all, anyTags: digest.tags.any, noTags: digest.tags.none,
+          kind: kind, createdFrom: digest.createdFrom, createdUntil: digest.createdThrough,
+          minimumScore: digest.minScore, order: order, limit: digest.limit))
+      guard digest.sites.count > 1 else { return ids.map { QuestionKey(site: site, id: $0) } }
+      for question in try summaries(ofSite: site, ids: ids) {
+        found.append((QuestionKey(site: site, id: question.id), question.weight(in: order)))
+      }
+    }
+    let ranked = found.enumerated().sorted {
+      ($1.element.weight, $0.offset) < ($0.element.weight, $1.offset)
+    }
+    return ranked.prefix(digest.limit).map(\.element.key)
+  }
+}
+
+extension Digest {
+  /// The archive's order that is the digest's.
+  fileprivate func offlineOrder() throws(FetchError) -> QuestionQuery.Order {
+    switch sort {
+    case .votes: return .votes
+    case .activity: return .activity
+    case .creation: return .creation
+    case .hot, .week, .month: throw .offlineOrder(digest: name, sort: sort.rawValue)
+    }
+  }
+}
+
+extension QuestionSummary {
+  /// How early it comes among questions of other sites; the larger the earlier.
+  fileprivate func weight(in order: QuestionQuery.Order) -> Double {
+    switch order {
+    case .votes: Double(score)
+    case .activity: lastActivityDate?.timeIntervalSince1970 ?? 0
+    case .creation: creationDate?.timeIntervalSince1970 ?? 0
+    }
+  }
+}

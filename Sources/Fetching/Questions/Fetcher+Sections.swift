@@ -1,0 +1,64 @@
+internal import Archive
+internal import FoundationEssentials
+internal import Networking
+internal import StackExchange
+
+extension Fetcher {
+  /// Fetches what follows the selection; a question stands in an edition once.
+  ///
+  /// A part that cannot be had does not take the edition with it: it is missing this time.
+  mutating func fetchSections(
+    of digest: Digest, leavingOut shown: Set<QuestionKey>, since previous: Date?,
+    _ outcome: inout DigestOutcome
+  ) async throws {
+    var listed = Set(outcome.questions)
+    for section in digest.sections {
+      let questions: [QuestionKey]
+      do {
+        questions = try await fetch(
+          section, of: digest, shown: shown, listed: listed, since: previous, &outcome.missing)
+      } catch let error as WebserviceError {
+        outcome.missing.append("\(digest.name), section `\(section.rawValue)`: \(error)")
+        continue
+      }
+      listed.formUnion(questions)
+      if !questions.isEmpty { outcome.sections.append(.init(section, questions)) }
+    }
+  }
+
+  private mutating func fetch(
+    _ section: Digest.Section, of digest: Digest, shown: Set<QuestionKey>,
+    listed: Set<QuestionKey>, since previous: Date?, _ missing: inout [String]
+  ) async throws -> [QuestionKey] {
+    guard let lists = section.lists(of: digest, since: previous) else {
+      return try archive.movers(of: digest, since: previous, leavingOut: listed)
+    }
+    let wish = Wish(
+      lists: lists, limit: Digest.Section.limit, minScore: digest.minScore, tags: digest.tags,
+      shown: shown, listed: listed)
+    return try await fetch(wish, of: digest, &missing)
+  }
+}
+
+extension Digest.Section {
+  /// How many questions it has at most.
+  static let limit = 10
+
+  /// The lists of the API that hold its questions; `nil` where only the archive knows.
+  fileprivate func lists(of digest: Digest, since previous: Date?) -> [QuestionList]? {
+    var digest = digest
+    switch self {
+    case .unanswered:
+      return digest.lists(of: .unanswered, sort: .votes)
+    case .bounties:
+      digest.createdFrom = nil
+      digest.createdThrough = nil
+      return digest.lists(of: .featured, sort: .votes)
+    case .new:
+      digest.createdFrom = previous ?? digest.createdFrom
+      return digest.lists(sort: .creation)
+    case .moved:
+      return nil
+    }
+  }
+}

@@ -1,0 +1,173 @@
+import Archive
+import Fetching
+import FoundationEssentials
+import StackExchange
+import Testing
+
+/// What editions say of a question, against the edition before.
+@Suite struct MarkTests {
+  private let rules = Edition.Rules(sites: ["stackoverflow"], tags: [], sort: "votes", limit: 9)
+
+  /// Keeps questions as they are on a day and records them as its edition.
+  @discardableResult
+  private func record(
+    _ questions: [Question], on day: Int, in archive: Archive,
+    sections: [(Digest.Section, [Int])] = [],
+    listed: [Int]? = nil
+  ) throws -> Edition {
+    try archive.save(
+      Community(parameter: "stackoverflow", name: "SO", url: "https://so.example"),
+      apiBase: StubAPI.base, at: now)
+    let date = Date(timeIntervalSince1970: 1_793_000_000 + Double(day) * 86_400)
+    for question in questions { try archive.save(question, site: "stackoverflow", at: date) }
+    return try archive.recordEdition(
+      outcome(
+        listed ?? questions.map(\.id),
+        sections: sections.map { section, ids in
+          .init(section, ids.map { QuestionKey(site: "stackoverflow", id: $0) })
+        }), of: digest(), day: "2026-11-\(day)", rules: rules, at: date)
+  }
+
+  private func question(_ id: Int, _ score: Int, accepted: Int? = nil) -> Question {
+    Question(id: id, title: "T", post: Post(score: score), acceptedAnswerID: accepted)
+  }
+
+  private func marks(_ edition: Edition) -> [String] {
+    edition.entries.map { entry in
+      let gain = entry.gain.map { " \($0)" } ?? ""
+      return "\(entry.questionID) \(entry.mark.map { "\($0)" } ?? "-")\(gain)"
+    }
+  }
+
+  @Test("The first edition has nothing to compare with")
+  func first() async throws {
+    try await withArchive { archive in
+      let edition = try record([question(1, 5)], on: 20, in: archive)
+      #expect(marks(edition) == ["1 -"])
+      #expect(edition.comparedWith == nil)
+    }
+  }
+
+  @Test("A question is new, newly accepted, moved with its gain, or as it was")
+  func marks() async throws {
+    try await withArchive { archive in
+      try record(
+        [
+          question(1, 5), question(2, 5), question(3, 5), question(4, 5),
+          question(5, 5, accepted: 9),
+          question(6, 5, accepted: 8),
+        ],
+        on: 19, in: archive)
+      let edition = try record(
+        [
+          question(7, 9), question(1, 8), question(2, 5, accepted: 21), question(3, 2),
+          question(4, 5), question(5, 5, accepted: 9), question(6, 4, accepted: 7),
+        ],
+        on: 20, in: archive)
+      #expect(
+        marks(edition)
+          == [
+            "7 new", "1 moved 3", "2 accepted 0", "3 moved -3", "4 - 0", "5 - 0", "6 accepted -1",
+          ])
+      #expect(edition.comparedWith == "2026-11-19")
+      #expect(try archive.edition(ofDigest: edition.digest, date: edition.date) == edition)
+    }
+  }
+
+  @Test("The same day twice is compared with the day before, both times")
+  func sameDay() async throws {
+    try await withArchive { archive in
+      try record([question(1, 5)], on: 19, in: archive)
+      try record([question(1, 6), question(2, 1)], on: 20, in: archive)
+      let again = try record([question(1, 7), question(2, 1)], on: 20, in: archive)
+      #expect(marks(again) == ["1 moved 2", "2 new"])
+      #expect(again.comparedWith == "2026-11-19")
+    }
+  }
+
+  @Test("After a day that was missed the latest edition before counts")
+  func missedDay() async throws {
+    try await withArchive { archive in
+      try record([question(1, 5)], on: 10, in: archive)
+      try record([question(1, 6), question(2, 1)], on: 12, in: archive)
+      let edition = try record([question(1, 7), question(2, 1)], on: 20, in: archive)
+      #expect(marks(edition) == ["1 moved 1", "2 - 0"])
+      #expect(edition.comparedWith == "2026-11-12")
+    }
+  }
+
+  @Test("When the clock jumped back, editions of later days are not compared with, and stay")
+  func clockBack() async throws {
+    try await withArchive { archive in
+      try record([question(1, 5)], on: 10, in: archive)
+      let late = try record([question(1, 9)], on: 20, in: archive)
+      let edition = try record([question(1, 9), question(2, 1)], on: 15, in: archive)
+      #expect(edition.comparedWith == "2026-11-10")
+      #expect(marks(edition) == ["1 moved 4", "2 new"])
+      #expect(try archive.edition(ofDigest: late.digest, date: "2026-11-20") == late)
+    }
+  }
+
+  @Test("An old edition keeps its marks whatever comes after it")
+  func old() async throws {
+    try await withArchive { archive in
+      try record([question(1, 5)], on: 18, in: archive)
+      let old = try record([question(1, 6)], on: 19, in: archive)
+      try record([question(1, 60)], on: 20, in: archive)
+      try archive.markGone([1], site: "stackoverflow", at: now + 864_000)
+      #expect(try archive.edition(ofDigest: old.digest, date: old.date) == old)
+      #expect(marks(old) == ["1 moved 1"])
+    }
+  }
+
+  @Test("Further parts are marked too, and what another part showed before is not new")
+  func sections() async throws {
+    try await withArchive { archive in
+      try record(
+        [question(1, 5), question(2, 5), question(3, 5)], on: 19, in: archive,
+        sections: [(.unanswered, [2])], listed: [1])
+      let edition = try record(
+        [question(1, 5), question(2, 7), question(3, 25), question(4, 1)], on: 20, in: archive,
+        sections: [(.moved, [3]), (.new, [4])], listed: [2, 1])
+      #expect(marks(edition) == ["2 moved 2", "1 - 0"])
+      #expect(edition.sections.map(\.name) == ["moved", "new"])
+      #expect(edition.sections.map { $0.entries.map(\.mark) } == [[.moved], [.new]])
+      // It was in the archive, though not in the edition before.
+      #expect(edition.sections.first?.entries.first?.gain == 20)
+    }
+  }
+
+  @Test("What earlier editions showed is known, in all their parts, and after they were pruned")
+  func shown() async throws {
+    try await withArchive { archive in
+      try record(
+        [question(1, 5), question(2, 5)], on: 18, in: archive, sections: [(.new, [2])], listed: [1])
+      try record([question(3, 5)], on: 19, in: archive)
+      try record([question(4, 5)], on: 20, in: archive)
+      let ids = { (day: String) in
+        Set(try archive.questionsShown(inDigest: digest().name, before: day).map(\.id))
+      }
+      try #expect(ids("2026-11-20") == [1, 2, 3])
+      try #expect(ids("2026-11-18") == [])
+      #expect(try archive.questionsShown(inDigest: "other", before: "2026-11-20").isEmpty)
+    }
+  }
+
+  @Test("What was shown is left out of the selection, kept up to date, and others take its place")
+  func onlyNew() async throws {
+    try await withArchive { archive in
+      try record([question(1, 5), question(2, 4)], on: 19, in: archive)
+      let api = StubAPI { _, _ in
+        page([
+          FetchingTests.question(1, score: 50), FetchingTests.question(3, score: 6),
+          FetchingTests.question(2, score: 5), FetchingTests.question(4, score: 1),
+        ])
+      }
+      var fetcher = fetcher(api, archive)
+      let shown = try archive.questionsShown(inDigest: digest().name, before: "2026-11-21")
+      let outcome = try await fetcher.fetch(digest(limit: 2), leavingOut: shown)
+      #expect(outcome.ids == [3, 4])
+      #expect(try archive.question(1, site: "stackoverflow")?.post.score == 50)
+    }
+  }
+}
