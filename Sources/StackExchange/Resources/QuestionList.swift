@@ -45,6 +45,7 @@ public struct QuestionList: Sendable, Equatable {
     self.activeFrom = activeFrom
   }
 
+  /// The method that gives the list.
   package var path: [String] { kind == .any ? ["questions"] : ["questions", kind.rawValue] }
 
   /// The parameters that tell this list from others of the site.
