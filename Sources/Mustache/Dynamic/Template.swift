@@ -29,6 +29,11 @@ package struct Template: Sendable {
   ///   where that was noticed.
   package func render(_ value: Value, into output: inout [UInt8]) throws(TemplateError) {
     var renderer = TemplateRenderer(partials: partials, data: value)
-    try renderer.render(nodes, in: Surroundings(), into: &output)
+    var buffer = OutputBuffer()
+    let result = Result { () throws(TemplateError) in
+      try renderer.render(nodes, in: Surroundings(), into: &buffer)
+    }
+    buffer.append(to: &output)
+    try result.get()
   }
 }

@@ -14,7 +14,7 @@ struct TemplateRenderer {
   }
 
   mutating func render(
-    _ nodes: [Node], in surroundings: Surroundings, into output: inout [UInt8]
+    _ nodes: [Node], in surroundings: Surroundings, into output: inout OutputBuffer
   ) throws(TemplateError) {
     depth += 1
     for node in nodes { try render(node, in: surroundings, into: &output) }
@@ -22,17 +22,19 @@ struct TemplateRenderer {
   }
 
   private mutating func render(
-    _ node: Node, in surroundings: Surroundings, into output: inout [UInt8]
+    _ node: Node, in surroundings: Surroundings, into output: inout OutputBuffer
   ) throws(TemplateError) {
     switch node {
-    case .text(let bytes): output += bytes
-    case .indentation(let blanks): output += surroundings.indentation + blanks
+    case .text(let bytes): output.append(bytes)
+    case .indentation(let blanks):
+      output.append(surroundings.indentation)
+      output.append(blanks)
     case .variable(let name, let isEscaped):
       let text = lookUp(name).printed
       if isEscaped {
         output.append(text, for: HTMLEscaping.self)
       } else {
-        output += text.utf8
+        output.append(text)
       }
     case .section(let name, let isInverted, let body):
       try render(section: name, isInverted, body, in: surroundings, into: &output)
@@ -48,7 +50,7 @@ struct TemplateRenderer {
 
   private mutating func render(
     section name: Name, _ isInverted: Bool, _ body: [Node], in surroundings: Surroundings,
-    into output: inout [UInt8]
+    into output: inout OutputBuffer
   ) throws(TemplateError) {
     let value = lookUp(name)
     guard value.isTrue != isInverted else { return }
@@ -62,7 +64,7 @@ struct TemplateRenderer {
   }
 
   private mutating func render(
-    _ inclusion: Inclusion, in surroundings: Surroundings, into output: inout [UInt8]
+    _ inclusion: Inclusion, in surroundings: Surroundings, into output: inout OutputBuffer
   ) throws(TemplateError) {
     guard let nodes = partials[inclusion.name] else { return }
     guard depth < Self.depthLimit else {

@@ -14,12 +14,11 @@ struct Replacement {
   var count = 1
 }
 
-extension [UInt8] {
+extension OutputBuffer {
   /// Appends text with other text in the place of what means something in a language.
   ///
   /// What stays is copied in runs.
-  mutating func append(_ text: String, for escaping: (some Escaping).Type) {
-    var text = text
+  mutating func append(_ text: consuming String, for escaping: (some Escaping).Type) {
     text.withUTF8 { unsafe append($0, for: escaping) }
   }
 
@@ -42,11 +41,11 @@ extension [UInt8] {
         index += 1
         continue
       }
-      unsafe append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<index]))
-      replacement.text.withUTF8Buffer { unsafe append(contentsOf: $0) }
+      unsafe append(UnsafeBufferPointer(rebasing: bytes[start..<index]))
+      replacement.text.withUTF8Buffer { unsafe append($0) }
       index += replacement.count
       start = index
     }
-    unsafe append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start...]))
+    unsafe append(UnsafeBufferPointer(rebasing: bytes[start...]))
   }
 }

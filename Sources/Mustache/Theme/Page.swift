@@ -12,11 +12,13 @@ struct Page: Sendable {
   func render(_ record: Record, into output: inout [UInt8]) {
     assert(declaration.misfit(in: record) == nil, declaration.misfit(in: record) ?? "")
     var scopes = [record]
-    run(0..<operations.count, &scopes, into: &output)
+    var buffer = OutputBuffer()
+    run(0..<operations.count, &scopes, into: &buffer)
+    buffer.append(to: &output)
   }
 
   private func run(
-    _ range: Range<Int>, _ scopes: inout [Record], into output: inout [UInt8]
+    _ range: Range<Int>, _ scopes: inout [Record], into output: inout OutputBuffer
   ) {
     var index = range.lowerBound
     while index < range.upperBound {
@@ -24,14 +26,11 @@ struct Page: Sendable {
       index += 1
       switch operation {
       case .literal(let range):
-        unsafe literals.withUnsafeBufferPointer { literals in
-          let range = Int(range.lowerBound)..<Int(range.upperBound)
-          unsafe output.append(contentsOf: UnsafeBufferPointer(rebasing: literals[range]))
-        }
+        output.append(literals, Int(range.lowerBound)..<Int(range.upperBound))
       case .value(let reference):
         output.append(value(at: reference, in: scopes), as: kind)
       case .markup(let reference):
-        if case .markup(let bytes) = value(at: reference, in: scopes) { output += bytes }
+        if case .markup(let bytes) = value(at: reference, in: scopes) { output.append(bytes) }
       case .each(let reference, let end):
         repeatBody(index..<Int(end), for: value(at: reference, in: scopes), &scopes, into: &output)
         index = Int(end)
@@ -42,10 +41,10 @@ struct Page: Sendable {
   }
 
   private func repeatBody(
-    _ body: Range<Int>, for value: Record.Value, _ scopes: inout [Record],
-    into output: inout [UInt8]
+    _ body: Range<Int>, for value: consuming Record.Value, _ scopes: inout [Record],
+    into output: inout OutputBuffer
   ) {
-    switch value {
+    switch consume value {
     case .list(let records):
       for record in records { run(body, with: record, &scopes, into: &output) }
     case .record(let record): run(body, with: record, &scopes, into: &output)
@@ -54,18 +53,17 @@ struct Page: Sendable {
   }
 
   private func run(
-    _ body: Range<Int>, with record: Record, _ scopes: inout [Record], into output: inout [UInt8]
+    _ body: Range<Int>, with record: consuming Record, _ scopes: inout [Record],
+    into output: inout OutputBuffer
   ) {
-    scopes.append(record)
+    scopes.append(consume record)
     run(body, &scopes, into: &output)
     scopes.removeLast()
   }
 
   private func value(at reference: Reference, in scopes: [Record]) -> Record.Value {
-    guard !reference.path.isEmpty else {
-      return scopes[Int(reference.scope)].values[Int(reference.slot)]
-    }
     var value = scopes[Int(reference.scope)].values[Int(reference.slot)]
+    if reference.path.isEmpty { return value }
     for index in reference.path {
       guard case .record(let record) = value else { return .none }
       value = record.values[Int(paths[Int(index)])]
@@ -89,21 +87,29 @@ extension Record.Value {
   }
 }
 
-extension [UInt8] {
+extension OutputBuffer {
   /// Appends what a value prints in a file of that kind.
-  fileprivate mutating func append(_ value: Record.Value, as kind: FileKind) {
-    switch (value, kind) {
-    case (.text(let text), .html): append(text, for: HTMLEscaping.self)
-    case (.text(let text), .markdown): append(text, for: MarkdownEscaping.self)
-    case (.text(let text), .xml): append(text, for: XMLEscaping.self)
-    case (.address(let address), .html): append(address.text, for: HTMLEscaping.self)
-    case (.address(let address), .markdown):
-      append(address.text, for: MarkdownAddressEscaping.self)
-    case (.address(let address), .xml): append(address.text, for: XMLEscaping.self)
-    case (.markup(let bytes), .html), (.markup(let bytes), .markdown): self += bytes
-    case (.markup(let bytes), .xml): append(bytes, for: XMLEscaping.self)
-    case (.number(let number), _): self += String(number).utf8
-    case (.none, _), (.flag, _), (.list, _), (.record, _): break
+  fileprivate mutating func append(_ value: consuming Record.Value, as kind: FileKind) {
+    switch consume value {
+    case .text(let text):
+      switch kind {
+      case .html: append(text, for: HTMLEscaping.self)
+      case .markdown: append(text, for: MarkdownEscaping.self)
+      case .xml: append(text, for: XMLEscaping.self)
+      }
+    case .address(let address):
+      switch kind {
+      case .html: append(address.text, for: HTMLEscaping.self)
+      case .markdown: append(address.text, for: MarkdownAddressEscaping.self)
+      case .xml: append(address.text, for: XMLEscaping.self)
+      }
+    case .markup(let bytes):
+      switch kind {
+      case .html, .markdown: append(bytes)
+      case .xml: append(bytes, for: XMLEscaping.self)
+      }
+    case .number(let number): append(String(number))
+    case .none, .flag, .list, .record: break
     }
   }
 }

@@ -18,7 +18,10 @@ private func visible(_ title: String, orNumber id: Int) -> String {
 
 extension String {
   /// Whether there is anything to see.
-  var isVisible: Bool { !unicodeScalars.allSatisfy(\.properties.isInvisible) }
+  var isVisible: Bool {
+    // Nearly every text has some, and the tables of Unicode take their time.
+    utf8.contains { 0x21...0x7E ~= $0 } || !unicodeScalars.allSatisfy(\.properties.isInvisible)
+  }
 }
 
 extension Unicode.Scalar.Properties {
