@@ -45,16 +45,15 @@ struct QuestionStream: ~Copyable {
       protectedDate: questions.next())
     question.post = try archive.post(from: &questions, &users)
     while try tags.step(inQuestion: question.id) { question.tags.append(tags.row.next()) }
-    let comments = try comments(inQuestion: question.id)
-    question.post.comments = comments[question.id] ?? []
+    var comments = try comments(inQuestion: question.id)
+    question.post.comments = comments.removeValue(forKey: question.id) ?? []
     while try answers.step(inQuestion: question.id) {
       let id: Int = answers.row.next()
-      var post = try archive.post(from: &answers.row, &users)
-      post.comments = comments[id] ?? []
-      question.answers.append(
-        Answer(
-          id: id, questionID: question.id, isAccepted: id == question.acceptedAnswerID,
-          post: post))
+      var answer = Answer(
+        id: id, questionID: question.id, isAccepted: id == question.acceptedAnswerID,
+        post: try archive.post(from: &answers.row, &users))
+      answer.post.comments = comments.removeValue(forKey: id) ?? []
+      question.answers.append(answer)
     }
     question.answers.sort { $0.isBetter(than: $1) }
     return (question, dataDate)
@@ -75,7 +74,10 @@ struct QuestionStream: ~Copyable {
           bodyMarkdown: comments.row.next()))
     }
     // They come by id, which nearly always is by date.
-    return byPost.mapValues { $0.sorted { $0.isEarlier(than: $1) } }
+    for (postID, comments) in byPost where !comments.isSorted {
+      byPost[postID] = comments.sorted { $0.isEarlier(than: $1) }
+    }
+    return byPost
   }
 }
 
@@ -109,5 +111,11 @@ extension Answer {
 extension Comment {
   fileprivate func isEarlier(than other: Comment) -> Bool {
     (creationDate ?? .distantPast, id) < (other.creationDate ?? .distantPast, other.id)
+  }
+}
+
+extension [Comment] {
+  fileprivate var isSorted: Bool {
+    indices.dropFirst().allSatisfy { !self[$0].isEarlier(than: self[$0 - 1]) }
   }
 }

@@ -13,15 +13,15 @@ enum ClassNames {
       index = word.upperBound
       guard isAllowed(word, of: values, on: element) else { continue }
       if kept > start {
-        values[kept] = .space
+        if values[kept] != .space { values[kept] = .space }
         kept += 1
       }
-      for place in word {
-        values[kept] = values[place]
-        kept += 1
+      if kept < word.lowerBound {
+        for offset in 0..<word.count { values[kept + offset] = values[word.lowerBound + offset] }
       }
+      kept += word.count
     }
-    values.removeLast(end - kept)
+    if kept < end { values.removeLast(end - kept) }
     return kept > start
   }
 

@@ -7,6 +7,7 @@ struct HTMLWriter {
   var output: [UInt8] = []
   /// Whether a link is open, in which no other may be written.
   var isInLink = false
+  private let names = TagNames.all
   private var line = LineState.atEdge
   /// How long the output was behind the last `<pre>`.
   private var endOfPreTag = -1
@@ -146,7 +147,7 @@ extension HTMLWriter {
   }
 
   mutating func writeTag(_ element: Element, _ node: Fragment.ID) {
-    output += TagNames.start[Int(element.rawValue)]
+    output.append(names.bytes, names.start[Int(element.rawValue)])
     for index in fragment[node].range {
       let attribute = fragment.attributes[index]
       if presentation.suitsStrictPages, attribute.name == .style {
@@ -176,7 +177,7 @@ extension HTMLWriter {
   }
 
   mutating func writeEndTag(_ element: Element) {
-    output += TagNames.end[Int(element.rawValue)]
+    output.append(names.bytes, names.end[Int(element.rawValue)])
   }
 
   private mutating func write(_ name: AttributeName, _ values: [UInt8], _ range: Range<Int>) {
@@ -198,11 +199,28 @@ enum LinkRelation {
 }
 
 /// What tags are written with, by the raw value of the element.
-enum TagNames {
-  /// Such as `<p`.
-  static let start = Element.allCases.map { Array("<\($0.name)".utf8) }
-  /// Such as `</p>`.
-  static let end = Element.allCases.map { Array("</\($0.name)>".utf8) }
+struct TagNames: Sendable {
+  static let all = TagNames()
+
+  /// All of them, one after the other.
+  private(set) var bytes: [UInt8] = []
+  /// Where those like `<p` lie.
+  private(set) var start: [Range<Int>] = []
+  /// Where those like `</p>` lie.
+  private(set) var end: [Range<Int>] = []
+
+  private init() {
+    for element in Element.allCases {
+      start.append(add("<\(element.name)"))
+      end.append(add("</\(element.name)>"))
+    }
+  }
+
+  private mutating func add(_ text: String) -> Range<Int> {
+    let start = bytes.count
+    bytes += text.utf8
+    return start..<bytes.count
+  }
 }
 
 extension Element {

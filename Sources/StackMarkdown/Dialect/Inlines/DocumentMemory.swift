@@ -79,12 +79,17 @@ extension DocumentMemory {
     return body()
   }
 
-  /// The memory that is provided on this thread.
-  static var provided: DocumentMemory {
+  /// Hands over the memory that is provided on this thread.
+  static func withProvided(
+    _ body: (DocumentMemory) -> UnsafeMutableRawPointer
+  ) -> UnsafeMutableRawPointer {
     guard let memory = unsafe pthread_getspecific(key) else {
       preconditionFailure("libcmark asks for memory outside of a document.")
     }
-    return unsafe Unmanaged<DocumentMemory>.fromOpaque(memory).takeUnretainedValue()
+    // It is kept by `provide`; counting references for each piece costs more than the piece.
+    return unsafe Unmanaged<DocumentMemory>.fromOpaque(memory)._withUnsafeGuaranteedRef {
+      unsafe body($0)
+    }
   }
 
   private static let key: pthread_key_t = {

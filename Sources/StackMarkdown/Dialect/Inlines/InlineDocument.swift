@@ -109,9 +109,11 @@ private enum NodeAllocator {
       to: cmark_mem(
         calloc: { count, size in
           let (total, isTooMuch) = count.multipliedReportingOverflow(by: size)
-          return isTooMuch ? nil : unsafe DocumentMemory.provided.take(total)
+          return isTooMuch ? nil : unsafe DocumentMemory.withProvided { unsafe $0.take(total) }
         },
-        realloc: { piece, size in unsafe DocumentMemory.provided.regrow(piece, to: size) },
+        realloc: { piece, size in
+          unsafe DocumentMemory.withProvided { unsafe $0.regrow(piece, to: size) }
+        },
         free: { _ in }))
     return unsafe address
   }()
