@@ -63,7 +63,7 @@ import Testing
       #expect(asked[0].contains(week))
       #expect(!asked[1].contains("fromdate") && asked[1].hasPrefix("/questions/featured"))
       #expect(asked[2].contains(week))
-      #expect(asked[3].contains("fromdate=1795000000") && asked[3].contains("sort=creation"))
+      #expect(asked[3].contains("min=1795000000") && asked[3].contains("sort=creation"))
     }
   }
 

@@ -91,6 +91,22 @@ struct EditionMarkTests {
     }
   }
 
+  @Test("Two digests of the same tags are told apart by their names")
+  func names() async throws {
+    try await Desk.use { desk in
+      try desk.keep([.plain(7)], digest: "weekly")
+      try desk.keep([.plain(7)], digest: "monthly")
+      try await desk.publish()
+      let home = try desk.text("index.html")
+      #expect(home.contains(#"<p class="kicker"><b>weekly</b> · <time"#))
+      #expect(home.contains("<h3>swift on Stack Overflow (monthly)</h3>"))
+      #expect(try desk.text("d/weekly/2026-11-20.html").contains("<b>weekly</b> · Edition of"))
+      try desk.keep([.plain(7)])
+      try await desk.publish()
+      #expect(try !desk.text("index.html").contains("stackoverflow-swift</b>"))
+    }
+  }
+
   @Test("An old edition stays as it was when its questions move on and others come")
   func old() async throws {
     try await Desk.use { desk in

@@ -27,6 +27,15 @@ import Testing
         """)
   }
 
+  @Test("A list in the order of asking is bounded by what it is sorted by")
+  func creation() throws {
+    let list = QuestionList(
+      site: "s", tags: [], sort: .creation, createdFrom: Date(timeIntervalSince1970: 86_400),
+      createdThrough: Date(timeIntervalSince1970: 172_799))
+    let url = try url(.questions(list, filter: filter))
+    #expect(url.contains("?order=desc&sort=creation&min=86400&todate=172799&site=s"))
+  }
+
   @Test(
     "Questions without an answer, and those with a bounty, have methods of their own",
     arguments: [

@@ -26,7 +26,8 @@ extension Composer {
       SitePath.edition(edition.date, digest: digest.folder, $0)
     }
     return EditionPage(
-      frame: frame, title: edition.title, date: date, fetched: Moment(edition.dataDate),
+      frame: frame, title: edition.title, name: edition.givenName, date: date,
+      fetched: Moment(edition.dataDate),
       changes: Changes(in: edition), rules: rules, entries: Array(entries.prefix(Self.longEntries)),
       others: Array(entries.dropFirst(Self.longEntries)),
       sections: edition.sections.map(section),
@@ -50,5 +51,13 @@ extension Composer {
   /// How the questions of a selection were chosen.
   func sentence(for rules: Edition.Rules) -> String {
     rules.sentence(siteNames: rules.sites.map { contents.site($0)?.community.name ?? $0 })
+  }
+}
+
+extension Edition {
+  /// What somebody called the digest; nil for names that site and tags made.
+  var givenName: String? {
+    guard let rules, let site = rules.sites.first else { return nil }
+    return digest == PathName.digest(site: site, tags: rules.tags) ? nil : digest
   }
 }

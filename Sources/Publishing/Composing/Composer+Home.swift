@@ -12,8 +12,9 @@ extension Composer {
       sites: siteLinks,
       digests: newest.map { digest, edition in
         HomePage.DigestItem(
-          title: edition.title, address: links.edition(edition.date, of: digest),
-          date: Moment(day: edition.date), questions: Count(edition.entries.count),
+          title: edition.title, name: edition.givenName,
+          address: links.edition(edition.date, of: digest), date: Moment(day: edition.date),
+          questions: Count(edition.entries.count),
           changes: Changes(in: edition),
           entries: edition.entries.prefix(shown).enumerated().map { index, entry in
             self.entry(entry, position: index + 1, excerpt: nil)
@@ -23,6 +24,7 @@ extension Composer {
       archive: contents.digests.map { digest in
         HomePage.EditionGroup(
           title: digest.editions.first?.title ?? digest.name,
+          name: newest.first { $0.digest.name == digest.name }?.edition.givenName,
           editions: digest.editions.map { link(to: $0, of: digest) })
       })
   }

@@ -1,3 +1,4 @@
+internal import Archive
 internal import FoundationEssentials
 internal import Mustache
 internal import StackExchange
@@ -8,9 +9,12 @@ extension Composer {
   /// - Parameters:
   ///   - question: With its answers, the best first.
   ///   - date: When it was fetched.
+  ///   - history: Its figures over time, the oldest first.
   ///   - site: Where it is from.
   /// - Returns: The page's values.
-  func page(_ question: Question, fetched date: Date, on site: SiteQuestions) -> QuestionPage {
+  func page(
+    _ question: Question, fetched date: Date, history: [ScorePoint], on site: SiteQuestions
+  ) -> QuestionPage {
     let name = site.community.name
     let item = item(question.post, id: question.id, as: .question, on: site)
     let answers = question.answers.map {
@@ -25,7 +29,8 @@ extension Composer {
       frame: frame, title: question.shownTitle, language: site.language, site: name,
       original: item.link, asked: item.created,
       active: question.post.lastActivityDate.flatMap(Moment.init), fetched: Moment(date),
-      views: Count(question.viewCount), closed: Self.closure(of: question),
+      views: Count(question.viewCount), movement: Movement(history),
+      closed: Self.closure(of: question),
       bounty: Self.bounty(on: question), locked: question.post.lockedDate.flatMap(Moment.init),
       protected: question.protectedDate.flatMap(Moment.init), question: item,
       tags: tags(question.tags, of: site), answers: answers, answerCount: question.answerCount)

@@ -37,9 +37,10 @@ final class Worker {
     let formats = [(SiteFormat.html, PageTemplate.question), (.markdown, .markdownQuestion)]
       .filter { studio.settings.formats.contains($0.0) }
     try archive.forEachQuestion(ofSite: parameter, ids: ids, detail: .forPages) { question, date in
+      let history = try archive.scores(ofQuestion: question.id, site: parameter)
       for (format, template) in formats {
         let composer = composer(format, depth: 2)
-        let page = composer.page(question, fetched: date, on: site)
+        let page = composer.page(question, fetched: date, history: history, on: site)
         try stage(page, template, SitePath.question(question.id, site: site.folder, format))
         for face in composer.drawings {
           try studio.staging.stage(face.drawing ?? [], at: face.path, &space)

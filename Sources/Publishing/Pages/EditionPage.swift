@@ -4,6 +4,8 @@ internal import Mustache
 struct EditionPage: Equatable {
   let frame: Frame
   let title: String
+  /// What the configuration calls the digest; nil where its title says the same.
+  let name: String?
   let date: Moment?
   let fetched: Moment?
   /// What is different since the edition before.
@@ -52,7 +54,7 @@ extension EditionLink: PageValue {
 
 extension EditionPage: PageValue {
   static let declaration = Declaration([
-    "page": Frame.kind, "title": .text, "date": Moment.kind, "fetched": Moment.kind,
+    "page": Frame.kind, "title": .text, "name": .text, "date": Moment.kind, "fetched": Moment.kind,
     "changes": Changes.kind, "rules": .text, "questions": Count.kind, "entries": Entry.list,
     "others": Entry.list,
     "hasOthers": .flag, "othersStart": .number, "otherCount": Count.kind,
@@ -62,7 +64,8 @@ extension EditionPage: PageValue {
     Record(
       Self.declaration,
       [
-        frame.value, .text(title), date.value, fetched.value, changes.value, rules.value,
+        frame.value, .text(title), name.value, date.value, fetched.value, changes.value,
+        rules.value,
         Count(entries.count + others.count).value, entries.value, others.value,
         .flag(!others.isEmpty), .number(entries.count + 1), Count(others.count).value,
         sections.value, older.value,

@@ -15,6 +15,8 @@ struct HomePage: Equatable {
   /// The newest edition of a digest.
   struct DigestItem: Equatable {
     let title: String
+    /// What the configuration calls the digest; nil where its title says the same.
+    let name: String?
     let address: Address
     let date: Moment?
     let questions: Count
@@ -33,6 +35,8 @@ struct HomePage: Equatable {
   /// All editions of a digest, the newest first.
   struct EditionGroup: Equatable {
     let title: String
+    /// As in ``DigestItem``.
+    let name: String?
     let editions: [EditionLink]
   }
 }
@@ -73,13 +77,16 @@ extension HomePage: PageValue {
 
 extension HomePage.DigestItem: PageValue {
   static let declaration = Declaration([
-    "title": .text, "address": .address, "date": Moment.kind, "questions": Count.kind,
-    "changes": Changes.kind, "entries": Entry.list,
+    "title": .text, "name": .text, "address": .address, "date": Moment.kind,
+    "questions": Count.kind, "changes": Changes.kind, "entries": Entry.list,
   ])
   var record: Record {
     Record(
       Self.declaration,
-      [.text(title), .address(address), date.value, questions.value, changes.value, entries.value])
+      [
+        .text(title), name.value, .address(address), date.value, questions.value, changes.value,
+        entries.value,
+      ])
   }
 }
 
@@ -89,6 +96,10 @@ extension HomePage.TagGroup: PageValue {
 }
 
 extension HomePage.EditionGroup: PageValue {
-  static let declaration = Declaration(["title": .text, "editions": EditionLink.list])
-  var record: Record { Record(Self.declaration, [.text(title), editions.value]) }
+  static let declaration = Declaration([
+    "title": .text, "name": .text, "editions": EditionLink.list,
+  ])
+  var record: Record {
+    Record(Self.declaration, [.text(title), name.value, editions.value])
+  }
 }

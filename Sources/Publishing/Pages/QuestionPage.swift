@@ -13,6 +13,8 @@ struct QuestionPage: Equatable {
   let active: Moment?
   let fetched: Moment?
   let views: Count
+  /// How its figures moved, once they did for a day.
+  let movement: Movement?
   let closed: Closure?
   let bounty: Bounty?
   let locked: Moment?
@@ -41,7 +43,7 @@ extension QuestionPage: PageValue {
   static let declaration = Declaration([
     "page": Frame.kind, "title": .text, "language": .text, "site": .text, "original": .address,
     "asked": Moment.kind, "active": Moment.kind, "fetched": Moment.kind, "views": Count.kind,
-    "closed": Closure.kind, "bounty": Bounty.kind, "locked": Moment.kind,
+    "movement": Movement.kind, "closed": Closure.kind, "bounty": Bounty.kind, "locked": Moment.kind,
     "protected": Moment.kind, "question": PostItem.kind, "tags": TagLink.list,
     "answers": PostItem.list, "answersShown": Count.kind, "answersInAll": Count.kind,
     "hasAnswers": .flag, "hasAnswersElsewhere": .flag, "hasTags": .flag,
@@ -52,7 +54,8 @@ extension QuestionPage: PageValue {
       Self.declaration,
       [
         frame.value, .text(title), language.value, .text(site), original.value, asked.value,
-        active.value, fetched.value, views.value, closed.value, bounty.value, locked.value,
+        active.value, fetched.value, views.value, movement.value, closed.value, bounty.value,
+        locked.value,
         protected.value, question.value, tags.value, answers.value, Count(answers.count).value,
         Count(inAll).value, .flag(!answers.isEmpty), .flag(inAll > answers.count),
         .flag(!tags.isEmpty),

@@ -52,7 +52,10 @@ public struct QuestionList: Sendable, Equatable {
   package var items: [QueryItem] {
     var items = [QueryItem("order", "desc"), QueryItem("sort", sort.rawValue)]
     if !tags.isEmpty { items.append(QueryItem("tagged", tags.joined(separator: ";"))) }
-    if let createdFrom { items.append(QueryItem("fromdate", Self.seconds(createdFrom))) }
+    if let createdFrom {
+      // Lists in the order of asking are bounded as any list is by what it is sorted by.
+      items.append(QueryItem(sort == .creation ? "min" : "fromdate", Self.seconds(createdFrom)))
+    }
     if let createdThrough { items.append(QueryItem("todate", Self.seconds(createdThrough))) }
     if sort == .votes, let minScore { items.append(QueryItem("min", String(minScore))) }
     if sort == .activity, let activeFrom {
