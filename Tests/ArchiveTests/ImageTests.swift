@@ -106,11 +106,68 @@ import Testing
       try archive.wantImage("https://i.example/b", for: .post, at: .day(1))
       try archive.wantImage("https://i.example/a", for: .avatar, at: .day(1))
       try archive.save(timeOut, forURL: "https://i.example/b", at: .day(2))
-      let avatar = WantedImage(url: "https://i.example/a", purpose: .avatar)
-      let failed = WantedImage(url: "https://i.example/b", purpose: .post, failure: timeOut)
+      let avatar = WantedImage(
+        url: "https://i.example/a", purpose: .avatar, checkDate: .day(1))
+      let failed = WantedImage(
+        url: "https://i.example/b", purpose: .post, failure: timeOut, attempts: 1,
+        checkDate: .day(2))
       try #expect(archive.wantedImages() == [avatar, failed])
       try archive.save(bytes, of: image, forURL: "https://i.example/a", at: .day(3))
       try #expect(archive.wantedImages() == [failed])
+    }
+  }
+
+  @Test("Kept images are listed by how long ago they were checked, until they are absent")
+  func kept() async throws {
+    try await withArchive { archive in
+      for (number, purpose) in [ImagePurpose.avatar, .avatar, .post, .avatar].enumerated() {
+        let url = "https://i.example/\(number)"
+        try archive.wantImage(url, for: purpose, at: .day(1))
+        let validators = ImageSource.Validators(etag: "e\(number)", lastModified: "d")
+        try archive.save(
+          bytes, of: image, forURL: url, validators: validators, at: .day(10 - number))
+      }
+      let first = WantedImage(
+        url: "https://i.example/3", purpose: .avatar, isKept: true,
+        validators: .init(etag: "e3", lastModified: "d"), checkDate: .day(7))
+      let kept = try archive.keptImages(for: .avatar, notCheckedSince: .day(10), limit: 5)
+      #expect(kept.first == first)
+      #expect(kept.map(\.url) == ["https://i.example/3", "https://i.example/1"])
+      try #expect(
+        archive.keptImages(for: .avatar, notCheckedSince: .day(20), limit: 1) == [first])
+      try archive.save(gone, forURL: "https://i.example/3", at: .day(7))
+      try archive.confirmImage(forURL: "https://i.example/1", at: .day(12))
+      try #expect(
+        archive.keptImages(for: .avatar, notCheckedSince: .day(11), limit: 5).map(\.url)
+          == ["https://i.example/0"])
+    }
+  }
+
+  @Test("A confirmed image has no failure any more, one without bytes cannot be confirmed")
+  func confirmed() async throws {
+    try await withArchive { archive in
+      try archive.save(bytes, of: image, forURL: "https://i.example/a", at: .day(1))
+      try archive.save(timeOut, forURL: "https://i.example/a", at: .day(2))
+      try archive.save(timeOut, forURL: "https://i.example/b", at: .day(2))
+      for url in ["https://i.example/a", "https://i.example/b"] {
+        try archive.confirmImage(forURL: url, at: .day(3))
+      }
+      let source = try archive.image(forURL: "https://i.example/a")
+      #expect(source?.failure == nil && source?.attempts == 0 && source?.checkDate == .day(3))
+      try #expect(archive.image(forURL: "https://i.example/b")?.failure == timeOut)
+    }
+  }
+
+  @Test("What hosts want is kept, the latest counts")
+  func hosts() async throws {
+    try await withArchive { archive in
+      try archive.save(ImageHost(parallel: 4), named: "a", at: .day(1))
+      try archive.save(ImageHost(parallel: 2, pausedUntil: .day(3)), named: "a", at: .day(2))
+      try archive.save(ImageHost(parallel: 8), named: "b:81", at: .day(2))
+      try #expect(
+        archive.imageHosts() == [
+          "a": ImageHost(parallel: 2, pausedUntil: .day(3)), "b:81": ImageHost(parallel: 8),
+        ])
     }
   }
 
@@ -123,8 +180,10 @@ import Testing
         try archive.wantImage(url, for: .post, at: .day(2))
         try archive.wantImage(url, for: .avatar, at: .day(3))
       }
-      let failed = WantedImage(url: "https://i.example/b", purpose: .post, failure: gone)
-      let new = WantedImage(url: "https://i.example/c", purpose: .post)
+      let failed = WantedImage(
+        url: "https://i.example/b", purpose: .post, failure: gone, attempts: 1,
+        checkDate: .day(1))
+      let new = WantedImage(url: "https://i.example/c", purpose: .post, checkDate: .day(2))
       try #expect(archive.wantedImages() == [failed, new])
       try #expect(archive.image(forURL: "https://i.example/b")?.checkDate == .day(1))
     }

@@ -3,6 +3,7 @@ import Fetching
 import Networking
 import StackExchange
 import Synchronization
+import TestSupport
 import Testing
 
 /// What hosts are asked, and what becomes of their answers.
@@ -22,7 +23,7 @@ import Testing
       base: StubAPI.base, key: try key.map { try APIKey($0) }, userAgent: "test/1")
     return try await ImageFetcher(
       service: Webservice(environment: environment, transport: transport), archive: archive,
-      settings: settings, now: now, report: report
+      settings: settings, now: now, clock: SteadyClock(TestClock()), report: report
     ).fetch()
   }
 

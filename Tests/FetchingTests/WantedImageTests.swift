@@ -49,7 +49,7 @@ import Testing
     ])
   func avatars(given: String, asked: String) async throws {
     let wanted = try await wanted([question(1, more: owner(given))])
-    #expect(wanted == [WantedImage(url: asked, purpose: .avatar)])
+    #expect(wanted == [WantedImage(url: asked, purpose: .avatar, checkDate: now)])
     #expect(WantedImages.avatar(given) == asked)
   }
 
@@ -92,7 +92,8 @@ import Testing
       "HTTPS://I.SSTATIC.NET/x.png#part", "https://i.sstatic.net:443/x.png",
     ]
     let wanted = try await wanted([question(1, answers: [1]), question(2)]) { _, _ in spellings }
-    #expect(wanted == [WantedImage(url: "https://i.sstatic.net/x.png", purpose: .post)])
+    #expect(
+      wanted == [WantedImage(url: "https://i.sstatic.net/x.png", purpose: .post, checkDate: now)])
   }
 
   @Test("Letters and queries that size an image make another image")

@@ -65,6 +65,14 @@ import Testing
         == Pause(.seconds(9), .lane))
   }
 
+  @Test("A filter that the API no longer knows is not given again")
+  func filters() {
+    let answer = HTTPResponse(
+      status: 200, body: Array(#"{"items":[{"filter":"!f"}]}"#.utf8),
+      url: "https://api.example/2.3/filters/create?include=a")
+    #expect(!manners.keepsAnswer(answer))
+  }
+
   @Test("Answers with items are worth giving again, empty ones and failures are not")
   func worthKeeping() {
     #expect(manners.keepsAnswer(response(#"{"items":[1]}"#)))

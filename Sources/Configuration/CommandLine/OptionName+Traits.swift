@@ -32,7 +32,8 @@ extension OptionName {
     case .noImages: site(nil, "link to images instead of keeping them")
     case .noAvatars: site(nil, "draw avatars instead of keeping them")
     case .maxImageBytes: network("N", "the largest image, in bytes; default 10000000")
-    case .imageTime: network("TIME", "time for images in a run", isBuilt: false)
+    case .imageTime:
+      network("TIME", "for how long images are asked for, such as 90s or 5m (default)")
     case .now: site("TIME", "pretend that it is this moment, ISO 8601")
     case .jobs: site("N", "pages rendered at a time; default one per processor")
     case .force: site(nil, "compare and write everything anew")

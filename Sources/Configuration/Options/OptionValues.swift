@@ -70,6 +70,15 @@ extension OptionValues {
     return number
   }
 
+  /// Reads how long something lasts, at most so many seconds.
+  func time(_ option: OptionName, upTo most: Int) throws(OptionFault) -> Duration? {
+    guard let value = self[option].first else { return nil }
+    guard let seconds = TimeLength.seconds(value.text), seconds <= most else {
+      throw OptionFault(option, value, .wrongValue("a time such as 90s, 5m or 1h, at most a day"))
+    }
+    return .seconds(seconds)
+  }
+
   /// Reads one of a few words.
   func choice<Choice: RawRepresentable & CaseIterable>(
     _ option: OptionName, as type: Choice.Type

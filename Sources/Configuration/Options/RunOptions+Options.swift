@@ -17,6 +17,8 @@ extension RunOptions {
     fetchesImages = !options.has(.noImages)
     fetchesAvatars = !options.has(.noAvatars)
     maxImageBytes = try options.number(.maxImageBytes, in: 1...1_000_000_000) ?? maxImageBytes
+    imageTime = try options.time(.imageTime, upTo: 86_400) ?? imageTime
+    isDryRun = options.has(.dryRun)
     now = try Self.now(options, calendar)
     jobs = try options.number(.jobs, in: 1...256)
     force = options.has(.force)

@@ -19,6 +19,10 @@ package struct RunOptions: Sendable, Equatable {
   package var fetchesImages = true
   package var fetchesAvatars = true
   package var maxImageBytes = 10_000_000
+  /// For how long images are asked for.
+  package var imageTime: Duration = .seconds(300)
+  /// Whether only the plan is printed.
+  package var isDryRun = false
   /// The moment that the run pretends it is.
   package var now: Date?
   package var jobs: Int?

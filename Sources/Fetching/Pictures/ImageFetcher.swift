@@ -9,75 +9,164 @@ package struct ImageFetcher {
   let archive: Archive
   let settings: ImageSettings
   let now: Date
+  /// For how long images are asked for.
+  let clock: SteadyClock
+  /// The real time, by which hosts' pauses outlive the run.
+  let calendar: @Sendable () -> Date
   let report: (FetchEvent) -> Void
 
   package init(
     service: Webservice, archive: Archive, settings: ImageSettings, now: Date,
+    clock: SteadyClock = .live, calendar: @escaping @Sendable () -> Date = { Date() },
     report: @escaping (FetchEvent) -> Void = { _ in }
   ) {
     self.service = service
     self.archive = archive
     self.settings = settings
     self.now = now
+    self.clock = clock
+    self.calendar = calendar
     self.report = report
   }
 
-  /// Fetches what the archive wants and does not hold.
+  /// Fetches what the archive wants and does not hold, then asks whether old copies are still good.
   ///
-  /// Hosts are asked side by side, each with a few requests at a time. Every image is kept as soon
-  /// as it is there. What is known to be absent is listed, not asked for.
+  /// Hosts are asked side by side, each at its own pace, until the time for images is over. Every
+  /// image is kept as soon as it is there. What is known to be absent is listed, not asked for; what
+  /// failed before is asked for again after a time that grows.
   ///
   /// - Throws: `ArchiveError` or `CancellationError`; what came before is kept.
   package func fetch() async throws -> ImageOutcome {
-    var outcome = ImageOutcome()
-    var lanes = try lanes(listingAbsentIn: &outcome)
-    let total = lanes.count
-    guard total > 0 else { return outcome }
-    var done = 0
-    try await withThrowingTaskGroup(of: FetchedImage.self) { group in
-      let (service, settings) = (service, settings)
-      func start(_ url: String) {
-        group.addTask { try await FetchedImage(asking: service, for: url, settings) }
-      }
-      for url in lanes.first() { start(url) }
-      while let image = try await group.next() {
-        try keep(image, in: &outcome)
-        done += 1
-        report(.images(done: done, total: total))
-        if let url = lanes.next(after: image.url) { start(url) }
-      }
-    }
-    return outcome
+    var work = ImageWork(
+      queues: ImageQueues(paces: try rememberedPaces()), deadline: clock.now() + settings.time)
+    try addWanted(to: &work)
+    try addKept(to: &work)
+    work.total = work.queues.count
+    if work.total > 0 { try await perform(&work) }
+    return work.outcome
   }
 
-  private func lanes(listingAbsentIn outcome: inout ImageOutcome) throws -> Lanes {
-    var lanes = Lanes()
-    for source in try archive.wantedImages() where settings.wants(source.purpose) {
-      if !settings.allows(source.url) {
-        outcome.absent.append("\(source.url): its host is not allowed; see --allow-image-host")
-      } else if let failure = source.failure, failure.kind == .absent {
-        outcome.absent.append("\(source.url): \(failure.reason)")
-      } else {
-        lanes.add(source.url)
+  private func perform(_ work: inout ImageWork) async throws {
+    // A run that ends early has learned of hosts, too; what the archive says to it was said already.
+    defer { try? remember(work.queues.pacesByHost) }
+    try await withThrowingTaskGroup(of: Step.self) { group in
+      while true {
+        start(&work, in: &group)
+        leaveGivenUp(&work)
+        planToWake(&work, in: &group)
+        guard work.inFlight > 0 || work.wakeTime != nil && work.queues.count > 0,
+          let step = try await group.next()
+        else {
+          break
+        }
+        try take(step, &work)
       }
+      group.cancelAll()
     }
-    return lanes
+    leaveRest(&work)
   }
 
-  private func keep(_ image: FetchedImage, in outcome: inout ImageOutcome) throws {
-    switch image.result {
+  /// What a child of the group comes back with.
+  private enum Step: Sendable {
+    case answer(ImageJob, FetchedImage)
+    /// A host's pause is over.
+    case wake
+  }
+
+  private func start(
+    _ work: inout ImageWork, in group: inout ThrowingTaskGroup<Step, any Error>
+  ) {
+    let time = clock.now()
+    guard time < work.deadline else { return }
+    let limit = min(Self.timeOfImage, work.deadline - time)
+    for job in work.queues.start(at: time) {
+      work.inFlight += 1
+      group.addTask { [service, settings] in
+        .answer(
+          job, try await FetchedImage(asking: service, for: job.image, within: limit, settings))
+      }
+    }
+  }
+
+  /// Sees to it that a host is asked again when its pause is over, should nothing else happen.
+  private func planToWake(
+    _ work: inout ImageWork, in group: inout ThrowingTaskGroup<Step, any Error>
+  ) {
+    let time = clock.now()
+    guard let moment = work.queues.nextStart(after: time), moment < work.deadline,
+      moment < work.wakeTime ?? .seconds(Int64.max)
+    else { return }
+    work.wakeTime = moment
+    group.addTask { [clock] in
+      try await clock.sleep(moment - time)
+      return .wake
+    }
+  }
+
+  private func take(_ step: Step, _ work: inout ImageWork) throws {
+    guard case .answer(let job, let answer) = step else {
+      if work.wakeTime.map({ $0 <= clock.now() }) == true { work.wakeTime = nil }
+      return
+    }
+    let time = clock.now()
+    work.inFlight -= 1
+    if case .failure(let failure) = answer {
+      let isCut = time >= work.deadline
+      work.queues.finish(
+        job, isCut ? .unknown : failure.strain, because: failure.known.reason, at: time)
+      // What the end of the time cut short has not failed.
+      if isCut || failure.mayPass && job.tries < Self.mostTries { return work.queues.add(job) }
+    } else {
+      work.queues.finish(job, .none, at: time)
+    }
+    try keep(answer, for: job.image, in: &work.outcome)
+    work.done += 1
+    report(.images(done: work.done, total: work.total))
+  }
+
+  private func keep(
+    _ answer: FetchedImage, for image: WantedImage, in outcome: inout ImageOutcome
+  ) throws {
+    switch answer {
     case .image(let bytes, let stored, let validators):
       try archive.save(bytes, of: stored, forURL: image.url, validators: validators, at: now)
       outcome.fetched += 1
+    case .unchanged:
+      try archive.confirmImage(forURL: image.url, at: now)
     case .failure(let failure):
-      try archive.save(failure, forURL: image.url, at: now)
-      let line = "\(image.url): \(failure.reason)"
-      switch failure.kind {
-      case .missing: outcome.missing.append(line)
+      try archive.save(failure.known, forURL: image.url, at: now)
+      // What has a copy to show is neither missing nor absent.
+      guard !image.isKept else { return }
+      let line = "\(image.url): \(failure.known.reason)"
+      switch failure.known.kind {
+      case .missing: outcome.miss(1, line)
       case .absent:
         outcome.absent.append(line)
         outcome.newlyAbsent += 1
       }
     }
+  }
+
+  /// How long one image may take.
+  private static let timeOfImage = Duration.seconds(20)
+  /// Of one image in a run.
+  private static let mostTries = 3
+}
+
+/// A run's images under way.
+struct ImageWork {
+  var queues: ImageQueues
+  /// By the steady clock.
+  let deadline: Duration
+  var outcome = ImageOutcome()
+  var inFlight = 0
+  /// When a pause ends for which somebody sleeps.
+  var wakeTime: Duration?
+  var done = 0
+  var total = 0
+
+  init(queues: ImageQueues, deadline: Duration) {
+    self.queues = queues
+    self.deadline = deadline
   }
 }

@@ -4,10 +4,18 @@ package struct ImageOutcome: Sendable, Equatable {
   package var fetched = 0
   /// How many of allowed hosts were found absent for the first time.
   package var newlyAbsent = 0
-  /// What may still come, one line each.
-  package var missing: [String] = []
+  /// What may still come, in lines; one may tell of all that a host has left.
+  package private(set) var missing: [String] = []
+  /// How many may still come.
+  package private(set) var missingCount = 0
   /// What will not come, one line each; those of earlier runs included.
   package var absent: [String] = []
 
   package init() {}
+
+  /// Notes images that may still come.
+  mutating func miss(_ count: Int, _ line: String) {
+    missing.append(line)
+    missingCount += count
+  }
 }

@@ -9,14 +9,18 @@ package struct ImageSettings: Sendable {
   package var maximumBytes: Int
   package var wantsAvatars: Bool
   package var wantsPostImages: Bool
+  /// For how long a run asks for images.
+  package var time: Duration
 
   package init(
-    hosts: [AllowedHost], maximumBytes: Int, wantsAvatars: Bool, wantsPostImages: Bool
+    hosts: [AllowedHost], maximumBytes: Int, wantsAvatars: Bool, wantsPostImages: Bool,
+    time: Duration = .seconds(300)
   ) {
     self.hosts = hosts
     self.maximumBytes = maximumBytes
     self.wantsAvatars = wantsAvatars
     self.wantsPostImages = wantsPostImages
+    self.time = time
   }
 
   /// The hosts that Stack Exchange itself shows images from.

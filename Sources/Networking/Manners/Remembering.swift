@@ -23,8 +23,10 @@ public struct AnswerStore: Sendable {
   public static let none = AnswerStore(read: { _, _ in nil }, write: { _, _, _ in })
 }
 
-/// Answers a request that was answered a moment ago from memory, so that a server is not asked the
-/// same twice within that time, be it by two runs. A request that takes older answers gets them.
+/// Answers a request from memory that was answered a moment ago.
+///
+/// So no server is asked the same twice within that time, be it by two runs. A request that takes
+/// older answers gets them.
 ///
 /// An answer from memory has status 200 and says its age in seconds in the header `Age`. One from a
 /// time to come, which a clock gone wrong has left, is not used.

@@ -8,6 +8,8 @@ package struct Surroundings: Sendable {
   package var console: Console
   /// The real time.
   package var clock: @Sendable () -> Date
+  /// The clock by which a run paces and waits.
+  package var steadyClock: SteadyClock = .live
   /// Reads standard input to its end.
   package var readInput: @Sendable () throws -> [UInt8]
   /// Makes the transport to the real network; asked once, and only when it is needed.

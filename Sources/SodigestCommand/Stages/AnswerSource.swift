@@ -46,14 +46,14 @@ struct AnswerSource {
   ///
   /// - Parameters:
   ///   - options: Name the API and who asks.
+  ///   - surroundings: Tell the time.
   ///   - archivePath: The archive that remembers pauses and answers.
   ///   - counter: Counts the requests.
-  ///   - clock: The real time.
   /// - Returns: `nil` when the run may not ask anyone.
   /// - Throws: `APIKeyError`, or `ArchiveError` when what is remembered cannot be read.
   func service(
-    _ options: RunOptions, archivePath: String, counter: RequestCounter,
-    clock: @escaping @Sendable () -> Date
+    _ options: RunOptions, _ surroundings: Surroundings, archivePath: String,
+    counter: RequestCounter
   ) throws -> Webservice? {
     guard let transport else { return nil }
     let key = try self.key.map { try APIKey($0.text) }
@@ -66,10 +66,11 @@ struct AnswerSource {
     let book = try RequestBook(archivePath: archivePath, apiBase: options.apiBase)
     let manners = Manners.stackExchange(
       base: options.apiBase, deadlines: book.deadlines, answers: book.answers)
-    let polite = manners.around(counted, calendar: clock)
+    let polite = manners.around(
+      counted, clock: surroundings.steadyClock, calendar: surroundings.clock)
     // Outermost, so that a recording holds what the run made use of: no failed tries, and what was
     // remembered too.
-    let recorded = options.record.map { recording(polite, to: $0, at: now ?? clock()) }
+    let recorded = options.record.map { recording(polite, to: $0, at: now ?? surroundings.clock()) }
     return Webservice(environment: environment, transport: recorded ?? polite)
   }
 

@@ -23,7 +23,7 @@ struct FetchStage {
     let counter = RequestCounter()
     defer { report.summary.requests = counter.value }
     let service = try source.service(
-      options, archivePath: archive.path, counter: counter, clock: surroundings.clock)
+      options, surroundings, archivePath: archive.path, counter: counter)
     if let service {
       warnOfExposedKey()
       try await fetchDigests(service, &report)
@@ -79,11 +79,11 @@ struct FetchStage {
       service: service, archive: archive,
       settings: ImageSettings(
         hosts: hosts, maximumBytes: options.maxImageBytes, wantsAvatars: options.fetchesAvatars,
-        wantsPostImages: options.fetchesImages),
-      now: now, report: tell)
+        wantsPostImages: options.fetchesImages, time: options.imageTime),
+      now: now, clock: surroundings.steadyClock, calendar: surroundings.clock, report: tell)
     let outcome = try await fetcher.fetch()
     report.summary.images.fetched = outcome.fetched
-    report.summary.images.missing = outcome.missing.count
+    report.summary.images.missing = outcome.missingCount
     report.summary.images.absent = outcome.absent.count
     report.summary.missing += outcome.missing
     for line in outcome.absent { reporter.detail("absent: \(line)") }

@@ -26,7 +26,12 @@ extension Manners {
       }),
       deadlines: deadlines, answers: answers,
       lane: { APIMethod(of: $0.url, below: base)?.name },
-      pause: APIFailure.pause, quota: APIFailure.quota, keepsAnswer: APIFailure.isWorthKeeping)
+      pause: APIFailure.pause, quota: APIFailure.quota,
+      keepsAnswer: { response in
+        // A filter is only asked for anew because the API refused the one that it gave before.
+        APIMethod(of: response.url, below: base)?.name != "/filters/create"
+          && APIFailure.isWorthKeeping(response)
+      })
   }
 }
 

@@ -21,6 +21,7 @@ struct Lenient<Value: Decodable>: Decodable {
   /// - Parameters:
   ///   - error: What its decoding threw.
   ///   - depth: How much of the error's path leads to the item.
+  /// - Returns: For example `` `title` is missing``.
   private static func describe(_ error: any Error, below depth: Int) -> String {
     guard let error = error as? DecodingError else { return "\(error)" }
     switch error {

@@ -92,7 +92,7 @@ import Testing
       --format md,json --output Site --archive a.sqlite --templates T --base-url https://x.org/d/ \
       --api-base http://127.0.0.1:8399/2.3/ --record R --api-key-file K --contact me@example.org \
       --allow-image-host 127.0.0.1:8399 --allow-image-host [::1]:80 --allow-image-host A.org \
-      --no-images --no-avatars --max-image-bytes 5 --now 2026-11-21T06:00:00Z --jobs 3 --force \
+      --no-images --no-avatars --max-image-bytes 5 --image-time 90s --now 2026-11-21T06:00:00Z --jobs 3 --force \
       --quiet --json --no-progress
       """
     ).options
@@ -109,10 +109,28 @@ import Testing
     #expect(options.imageHosts.map(\.port) == [8399, 80, nil])
     #expect(!options.fetchesImages && !options.fetchesAvatars)
     #expect(options.maxImageBytes == 5)
+    #expect(options.imageTime == .seconds(90))
     #expect(options.now == Date(timeIntervalSince1970: 1_795_240_800))
     #expect(options.jobs == 3)
     #expect(options.force && options.printsJSON && !options.showsProgress)
     #expect(options.verbosity == .quiet)
+  }
+
+  @Test(
+    "The time for images has a unit, or is in seconds",
+    arguments: [("0", 0), ("7", 7), ("90s", 90), ("5m", 300), ("24h", 86_400)])
+  func imageTime(text: String, seconds: Int) throws {
+    #expect(try build("--image-time \(text)").options.imageTime == .seconds(seconds))
+  }
+
+  @Test(
+    "Any other time for images is refused with examples",
+    arguments: ["", "m", "5 m", "-1", "1.5m", "5min", "86401", "25h", "9223372036854775807h"])
+  func wrongImageTime(text: String) {
+    let error = #expect(throws: UsageError.self) {
+      try Invocation(["build", "--tag", "a", "--image-time", text], files: .holding(""))
+    }
+    #expect(error?.description.contains("90s, 5m or 1h") == true)
   }
 
   @Test("The sample has an archive of its own")

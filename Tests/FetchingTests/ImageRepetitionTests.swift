@@ -1,0 +1,159 @@
+import Archive
+import Fetching
+import FoundationEssentials
+import Networking
+import Synchronization
+import TestSupport
+import Testing
+
+/// Images that are asked for a second time.
+@Suite struct ImageRepetitionTests {
+  private let url = "https://i.sstatic.net/a.png"
+
+  private func fetch(
+    _ archive: Archive, after hours: Double = 0, _ answer: @escaping Transport
+  ) async throws -> ImageOutcome {
+    let settings = ImageSettings(
+      hosts: ImageSettings.standardHosts, maximumBytes: 1000, wantsAvatars: true,
+      wantsPostImages: true)
+    return try await ImageFetcher(
+      service: Webservice(environment: Environment(base: "https://a.example"), transport: answer),
+      archive: archive, settings: settings, now: now + hours * 3600,
+      clock: SteadyClock(TestClock())
+    ).fetch()
+  }
+
+  private let broken: Transport = { HTTPResponse(status: 500, url: $0.url) }
+  private let good: Transport = { request in
+    HTTPResponse(
+      status: 200, headers: [HTTPHeader("ETag", "\"e\""), HTTPHeader("Last-Modified", "a date")],
+      body: gif(), url: request.url)
+  }
+
+  @Test("A failed image is asked for by the next run, then after a time that grows to a week")
+  func distance() async throws {
+    try await withArchive { archive in
+      try archive.wantImage(url, for: .post, at: now)
+      let asked = Mutex<[Double]>([])
+      var last = -1.0
+      // Every half hour for three weeks.
+      for half in 0..<(2 * 24 * 21) {
+        let hours = Double(half) / 2
+        let broken = broken
+        let outcome = try await fetch(archive, after: hours) { request in
+          asked.withLock { if $0.last != hours { $0.append(hours) } }
+          return try await broken(request)
+        }
+        #expect(outcome.missingCount == 1)
+        last = hours
+      }
+      #expect(last > 500)
+      #expect(asked.withLock { $0 } == [0, 0.5, 1.5, 7.5, 31.5, 103.5, 271.5, 439.5])
+    }
+  }
+
+  @Test("While it waits, the run says why it failed and when it is asked for again")
+  func waiting() async throws {
+    try await withArchive { archive in
+      try archive.wantImage(url, for: .post, at: now)
+      for _ in 1...2 { _ = try await fetch(archive, broken) }
+      let outcome = try await fetch(archive, good)
+      #expect(
+        outcome.missing == [
+          "\(url): 500 Internal Server Error; asked for again after 2026-11-21T07:00:00Z"
+        ])
+      #expect(outcome.fetched == 0)
+      try #expect(await fetch(archive, after: 1, good).fetched == 1)
+      try #expect(archive.image(forURL: url)?.attempts == 0)
+    }
+  }
+
+  @Test("A clock that was set back does not hold an image up")
+  func clockSetBack() async throws {
+    try await withArchive { archive in
+      try archive.wantImage(url, for: .post, at: now)
+      for _ in 1...3 { _ = try await fetch(archive, after: 100, broken) }
+      try #expect(await fetch(archive, good).fetched == 1)
+    }
+  }
+
+  @Test("An avatar is checked after a week, with what its host said of it, and kept if unchanged")
+  func conditional() async throws {
+    try await withArchive { archive in
+      try archive.wantImage(url, for: .avatar, at: now)
+      _ = try await fetch(archive, good)
+      let asked = Mutex<[HTTPRequest]>([])
+      let unchanged: Transport = { request in
+        asked.withLock { $0.append(request) }
+        return HTTPResponse(status: 304, url: request.url)
+      }
+      _ = try await fetch(archive, after: 24 * 6.9, unchanged)
+      #expect(asked.withLock { $0.isEmpty })
+      let outcome = try await fetch(archive, after: 24 * 7.1, unchanged)
+      #expect(outcome == ImageOutcome())
+      let request = try #require(asked.withLock { $0.first })
+      let sent = Dictionary(request.headers.map { ($0.name, $0.value) }) { first, _ in first }
+      #expect(sent["If-None-Match"] == "\"e\"")
+      #expect(sent["If-Modified-Since"] == "a date")
+      try #expect(archive.storedImages()[url] != nil)
+      _ = try await fetch(archive, after: 24 * 14, unchanged)
+      #expect(asked.withLock { $0.count } == 1)
+    }
+  }
+
+  @Test("An avatar that changed takes the place of the old one")
+  func changed() async throws {
+    try await withArchive { archive in
+      try archive.wantImage(url, for: .avatar, at: now)
+      _ = try await fetch(archive, good)
+      let before = try archive.storedImages()[url]
+      let outcome = try await fetch(archive, after: 200) { request in
+        HTTPResponse(status: 200, body: gif(7), url: request.url)
+      }
+      #expect(outcome.fetched == 1)
+      let after = try archive.storedImages()[url]
+      #expect(after != nil && after != before)
+      try #expect(archive.image(forURL: url)?.validators == .init())
+    }
+  }
+
+  @Test("Images of posts are checked after three months")
+  func posts() async throws {
+    try await withArchive { archive in
+      try archive.wantImage(url, for: .post, at: now)
+      _ = try await fetch(archive, good)
+      let asked = Mutex(0)
+      for days in [7.0, 89, 91] {
+        _ = try await fetch(archive, after: 24 * days) { request in
+          asked.withLock { $0 += 1 }
+          return HTTPResponse(status: 304, url: request.url)
+        }
+      }
+      #expect(asked.withLock { $0 } == 1)
+    }
+  }
+
+  @Test("A failing check keeps the copy, and is neither missing nor absent", arguments: [404, 500])
+  func lastGoodCopy(status: Int) async throws {
+    try await withArchive { archive in
+      try archive.wantImage(url, for: .avatar, at: now)
+      _ = try await fetch(archive, good)
+      let before = try archive.storedImages()
+      let outcome = try await fetch(archive, after: 200) { request in
+        HTTPResponse(status: status, url: request.url)
+      }
+      #expect(outcome == ImageOutcome())
+      try #expect(archive.storedImages() == before)
+      try #expect(archive.image(forURL: url)?.failure?.kind == (status == 404 ? .absent : .missing))
+      let again = Mutex(0)
+      _ = try await fetch(archive, after: 2000) { request in
+        again.withLock { $0 += 1 }
+        return HTTPResponse(status: 304, url: request.url)
+      }
+      #expect(again.withLock { $0 } == (status == 404 ? 0 : 1))
+      try #expect(
+        archive.image(forURL: url)?.failure
+          == (status == 404 ? .init(kind: .absent, reason: "404 Not Found") : nil))
+    }
+  }
+}
