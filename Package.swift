@@ -65,7 +65,7 @@ let package = Package(
 
     // Posts: the Stack Exchange dialect, the sanitiser, the writers.
     room("StackMarkdown", "CCommonMark"),
-    tests("StackMarkdownTests", "StackMarkdown"),
+    tests("StackMarkdownTests", "StackMarkdown", "PostContract"),
     // An API over the posts in Samples/.
     room("SampleAPI", "Networking", "StackExchange"),
     tests("SampleAPITests", "SampleAPI", "Networking", "StackExchange"),
@@ -113,6 +113,7 @@ let package = Package(
     .target(
       name: "TransportContract", dependencies: ["Networking", "TestSupport"],
       path: "Tests/TransportContract", swiftSettings: house),
+    .target(name: "PostContract", path: "Tests/PostContract", swiftSettings: house),
     tests("TestSupportTests", "TestSupport"),
     room("SiteTesting", "TestSupport"),
     tests("SiteTestingTests", "SiteTesting", "TestSupport"),
@@ -133,11 +134,10 @@ let package = Package(
 
 // Fuzzers have no main of their own, so they are built only where asked for: see Fuzzing/README.md.
 if Context.environment["SODIGEST_FUZZING"] != nil {
-  for target in package.targets where target.name == "StackMarkdown" {
-    target.swiftSettings = house + [.define("SODIGEST_FUZZING")]
+  for name in ["FuzzHTML"] {
+    package.targets.append(
+      .executableTarget(
+        name: name, dependencies: ["StackMarkdown", "PostContract"], path: "Fuzzing/\(name)",
+        swiftSettings: house + [.unsafeFlags(["-parse-as-library"])]))
   }
-  package.targets.append(
-    .executableTarget(
-      name: "FuzzHTML", dependencies: ["StackMarkdown"], path: "Fuzzing/FuzzHTML",
-      swiftSettings: house + [.unsafeFlags(["-parse-as-library"])]))
 }

@@ -1,10 +1,17 @@
 extension MarkdownWriter {
   /// Ends the line before a block, with a blank line unless it lies in a tight list.
-  mutating func beginBlock(needsBlank: Bool = false) {
+  ///
+  /// - Parameter isApart: Whether the block does not end a paragraph above it, so that there a
+  ///   comment must stand in the place of the blank line.
+  mutating func beginBlock(isApart: Bool = false) {
     let container = containers[containers.count - 1]
     if container.hasContent {
-      lines.separate(
-        blank: needsBlank || container.openEnd != .none || container.kind != .tightItem)
+      let isTight = container.kind == .tightItem && container.openEnd != .html
+      lines.separate(blank: !isTight)
+      if isTight, isApart, container.openEnd != .none {
+        lines.write("<!-- -->")
+        lines.endLine()
+      }
     }
     containers[containers.count - 1].hasContent = true
     containers[containers.count - 1].openEnd = .none
@@ -19,9 +26,6 @@ extension MarkdownWriter {
     switch element {
     case .p: return enterParagraph(node)
     case .h1, .h2, .h3, .h4, .h5, .h6: return enterHeading(element, node)
-    case .blockquote where isJoined(node):
-      writeHTML(of: node)
-      return .behind(node)
     case .blockquote: enterQuotation(node)
     case .ul, .ol: return enterList(element, node)
     case .li where isListed(node): enterItem(node)
@@ -74,15 +78,16 @@ extension MarkdownWriter {
     return .inside
   }
 
-  /// Whether a quotation follows another one without the blank line that parts them.
-  private func isJoined(_ node: Fragment.ID) -> Bool {
+  /// Whether a quotation would go on with the one before it; spoilers and other quotations never
+  /// merge.
+  private func joinsPrevious(_ node: Fragment.ID) -> Bool {
     let previous = previousSibling(of: node)
-    return containers[containers.count - 1].kind == .tightItem && previous != Fragment.none
-      && fragment.element(previous) == .blockquote
+    return previous != Fragment.none && fragment.element(previous) == .blockquote
+      && fragment.hasClass("spoiler", previous) == fragment.hasClass("spoiler", node)
   }
 
   private mutating func enterQuotation(_ node: Fragment.ID) {
-    beginBlock()
+    beginBlock(isApart: joinsPrevious(node))
     if isFolded(node) {
       lines.write("<details class=\"spoiler\"><summary>Spoiler</summary>")
       containers.append(Container(kind: .flow, hasContent: true))
@@ -101,6 +106,7 @@ extension MarkdownWriter {
     } else {
       lines.close()
     }
+    containers[containers.count - 1].openEnd = .paragraph
   }
 
   private func isFolded(_ node: Fragment.ID) -> Bool {

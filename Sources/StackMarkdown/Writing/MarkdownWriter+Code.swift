@@ -101,9 +101,9 @@ extension MarkdownWriter {
   /// Writes a Stack Snippet as code blocks, each under the name of its language.
   private mutating func writeLabelled(_ node: Fragment.ID) {
     for (code, language) in blocks(of: node) {
-      beginBlock(needsBlank: true)
+      beginBlock(isApart: true)
       lines.write("**\(language.label)**".utf8)
-      lines.separate(blank: true)
+      lines.separate(blank: containers[containers.count - 1].kind != .tightItem)
       writeFenced(code, language: Array("\(language)".utf8)[...])
     }
   }

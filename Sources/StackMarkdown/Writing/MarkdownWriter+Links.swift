@@ -66,10 +66,8 @@ extension MarkdownWriter {
 
   /// Whether a tag link of that text is read as one.
   private func isTagName(_ text: ArraySlice<UInt8>) -> Bool {
-    text.allSatisfy { byte in
-      byte.isAlphanumeric || byte == .hyphen || byte == .hash || byte == UInt8(ascii: "+")
-        || byte == UInt8(ascii: ".")
-    }
+    let link = Array("[tag:".utf8) + text + Array("]".utf8)
+    return TagName(in: link, at: 0, before: link.count)?.name.elementsEqual(text) ?? false
   }
 
   /// The address and title of a link or an image, as they stand between its parentheses.

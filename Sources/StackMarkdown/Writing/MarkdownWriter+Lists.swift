@@ -1,11 +1,8 @@
 extension MarkdownWriter {
   mutating func enterList(_ element: Element, _ node: Fragment.ID) -> Course {
     let number = element == .ol ? fragment.number(.start, of: node) ?? 1 : nil
-    let container = containers[containers.count - 1]
-    // A list that does not begin with 1 needs a blank line before it, which a tight item has not.
-    let isTooLate = number ?? 1 != 1 && container.kind == .tightItem && container.hasContent
-    guard holdsOnlyItems(node), !isTooLate else { return writeOrWrap(node) }
-    beginBlock()
+    guard holdsOnlyItems(node) else { return writeOrWrap(node) }
+    beginBlock(isApart: number ?? 1 != 1)
     lists.append(
       List(number: number, marker: marker(of: element, node), isLoose: isLoose(node)))
     return .inside
@@ -13,6 +10,7 @@ extension MarkdownWriter {
 
   mutating func leaveList(_ node: Fragment.ID) {
     lastList = (node, lists.removeLast().marker)
+    containers[containers.count - 1].openEnd = .paragraph
   }
 
   mutating func enterItem(_ node: Fragment.ID) {

@@ -2,7 +2,7 @@ extension MarkdownWriter {
   /// Writes a table with pipes; its first row is the head.
   mutating func writeTable(_ table: Fragment.ID) {
     var isHead = true
-    beginBlock(needsBlank: true)
+    beginBlock(isApart: true)
     for row in rows(of: table) {
       if !isHead { lines.endLine() }
       let cells = children(of: row, in: .cells)

@@ -58,6 +58,7 @@ extension MarkdownWriter {
     case UInt8(ascii: "]"): inline.link != Fragment.none
     case MarkdownEscaping.backslash:
       rest.first.map { MarkdownEscaping.isPunctuation($0) || $0.isSpace } ?? true
+        || options.hasMath && rest.starts(with: "begin{".utf8)
     case UInt8(ascii: "*"): !isBetweenSpaces(before, rest.first)
     case UInt8(ascii: "_"): !isBetweenSpaces(before, rest.first) && !isInWord(before, rest.first)
     case .lessThan:
@@ -67,10 +68,14 @@ extension MarkdownWriter {
     case UInt8(ascii: "~"): options.strikethrough
     case UInt8(ascii: "$"): options.hasMath
     case UInt8(ascii: "|"): inline.place == .cell
-    case .hash: inline.place == .heading && rest.isBlank
+    case .hash: inline.place == .heading && inline.closers.isEmpty && rest.isBlank
+    case UInt8(ascii: "("): before == nil && isBehindTag
     default: false
     }
   }
+
+  /// Whether a tag was written last, whose brackets would be a link's with parentheses behind them.
+  private var isBehindTag: Bool { lines.lineContent.last == UInt8(ascii: "]") }
 
   private func isBeforeLink(_ node: Fragment.ID) -> Bool {
     let next = fragment[node].next
@@ -88,7 +93,7 @@ extension MarkdownWriter {
   /// Whether the text that starts here, at the start of a line, would begin a block.
   private func beginsBlock(_ text: ArraySlice<UInt8>) -> Bool {
     guard inline.place == .block, let byte = text.first else { return false }
-    guard lines.isAtContentStart else { return endsListNumber(text) }
+    guard lines.isAtContentStart else { return endsListNumber(text) || endsLabel(text) }
     let rest = text.dropFirst()
     return switch byte {
     case .greaterThan: true
@@ -118,6 +123,11 @@ extension MarkdownWriter {
     guard text.first == UInt8(ascii: ".") || text.first == UInt8(ascii: ")") else { return false }
     let digits = lines.lineContent.prefix(10)
     return digits.count < 10 && digits.allSatisfy(\.isDigit) && endsWord(text.dropFirst())
+  }
+
+  /// Whether a colon makes a definition of the tag before it on the line.
+  private func endsLabel(_ text: ArraySlice<UInt8>) -> Bool {
+    text.first == .colon && isBehindTag && lines.lineContent.first == UInt8(ascii: "[")
   }
 
   /// Whether a colon makes an address of the scheme before it and what is behind it.

@@ -19,11 +19,11 @@ struct MarkdownWriter {
   /// What holds blocks: the fragment, a quotation, a list item.
   struct Container {
     enum Kind { case flow, tightItem }
-    enum OpenEnd { case none, html, table }
+    enum OpenEnd { case none, paragraph, html, table }
     let kind: Kind
     /// Whether something is written in it.
     var hasContent = false
-    /// What would take in the next line as its own if no blank line came before.
+    /// What could take in the next line as its own if nothing came between.
     var openEnd = OpenEnd.none
   }
 
@@ -84,18 +84,19 @@ struct MarkdownWriter {
         return .inside
       }
       guard canBeginText(at: node) else { return .behind(writeNakedRun(from: node)) }
-      beginBlock()
+      beginBlock(isApart: true)
+      containers[containers.count - 1].openEnd = .paragraph
       beginInline(.block)
     }
     return enterInline(element, node)
   }
 
-  /// Whether text beside blocks reads back without a paragraph: in a comment, and at the beginning
-  /// of an item of a tight list.
+  /// Whether text beside blocks reads back without a paragraph: in a comment, and in an item of a
+  /// tight list.
   private func canBeginText(at node: Fragment.ID) -> Bool {
     if isComment { return true }
     let container = containers[containers.count - 1]
-    return container.kind == .tightItem && !container.hasContent && isPlainRun(from: node)
+    return container.kind == .tightItem && container.openEnd != .html && isPlainRun(from: node)
   }
 
   private mutating func leave(_ node: Fragment.ID) {

@@ -64,6 +64,21 @@ struct BareURLTests {
         == "<p>\(link("/b", text: "http://a.example"))</p>\n")
   }
 
+  @Test("An address ends before a link, and before the end of the link's text that it stands in")
+  func besideLinks() {
+    #expect(
+      post("http://a.example[b](/c)")
+        == "<p>\(link("http://a.example"))\(link("/c", text: "b"))</p>\n")
+    #expect(
+      post("http://a.example[b][c]\n\n[c]: /d")
+        == "<p>\(link("http://a.example"))\(link("/d", text: "b"))</p>\n")
+    #expect(
+      post("[http://a.example/\"b](/c)\"")
+        == "<p>\(link("/c", text: "http://a.example/&quot;b"))&quot;</p>\n")
+    let reference = "http://a.example/b[1]"
+    #expect(post(reference) == "<p>\(link("http://a.example/b%5B1%5D", text: reference))</p>\n")
+  }
+
   @Test("Marks inside an address begin nothing")
   func marks() {
     #expect(post("http://a.example/*x *y*") == "<p>\(link("http://a.example/*x")) <em>y</em></p>\n")

@@ -85,6 +85,7 @@ struct TableTests {
     arguments: [
       "| a | b |\n| --- |\n| 1 | 2 |", "| a | b |\n| 1 | 2 |", "| a | b |\n\n| --- | --- |",
       "| a | b |\n| -- | x |", "x\n| a | b |\n|---|---|", "| a | b |\n| : | - |",
+      "|\n|",
     ])
   func noTables(markdown: String) {
     #expect(!post(markdown).contains("<table"))

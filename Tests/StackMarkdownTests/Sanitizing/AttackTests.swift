@@ -1,3 +1,4 @@
+import PostContract
 import StackMarkdown
 import Testing
 
@@ -76,7 +77,7 @@ struct AttackTests {
       for (index, way) in Self.ways.enumerated() {
         let html = StackMarkdown.html(way(attack), options: options).description
         Safety.check(
-          html, attack, elements: index < 2 ? Safety.elements : ["a", "b", "i", "code"])
+          html, attack, elements: index < 2 ? Safety.elements : Safety.elementsOfComments)
       }
     }
   }
@@ -127,7 +128,7 @@ struct AttackTests {
         let html = StackMarkdown.html(way(attack.payload))
         Safety.check(
           html.description, attack.payload,
-          elements: index < 2 ? Safety.elements : ["a", "b", "i", "code"])
+          elements: index < 2 ? Safety.elements : Safety.elementsOfComments)
         #expect(StackMarkdown.html(.html(html.description)) == html)
         let parsed = try StrictHTML(html.description)
         for forbidden in attack.must_not_contain ?? []

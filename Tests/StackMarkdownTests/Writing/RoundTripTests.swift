@@ -1,3 +1,4 @@
+import PostContract
 import StackMarkdown
 import Testing
 
@@ -44,10 +45,25 @@ struct RoundTripTests {
       "a\n<!-- b -->\nc\n", "<sub>\n\n- a\n\n>! b\n\n</sub>\n", "# a `b` *c*\n\nd\n===\n",
       "    a\n\n\tb\n",
       "![a *b*](/i.png \"c\") <img src=\"/i.png\" width=\"10\">\n", "[![a](/i)](/j)\n",
-      "a  \nb\\\nc\n",
+      "a  \nb\\\nc\n", "[tag:a]\\: /b\n", "[tag:a]\\(/b)\n", "[tag:é] [tag:c++]\n",
+      "## http://x.example/\"a\"#\n", "\\\\begin{a}\\\\end{a}\n", "|\n|\n",
     ])
   func dialect(markdown: String) {
     for options in Self.options { expectSame(.markdown(markdown), options) }
+  }
+
+  @Test(
+    "Blocks beside text without paragraphs survive",
+    arguments: [
+      "- a\n  ```\n  b\n  ```\n  c\n- d\n", "1. a\n   > b\n\n2. c\n", "- # a\n  b\n- c\n",
+      "- - a\n- b\n  - c\n  - d\n", "- >\n  a\n", "- >\n  [tag:a]\n", "- >\n  >!\n  >\n",
+      "1. -\n   2) a\n", "1. a|b\n   -|-\n   ~~~\n   ~~~\n2. c\n", "- -\n  a\n  >! b\n",
+      "- ***\n  a|b\n  -|-\n",
+    ])
+  func tightItems(markdown: String) {
+    for options in Self.options { expectSame(.markdown(markdown), options) }
+    let written = StackMarkdown.markdown(.markdown(markdown))
+    #expect(!String(decoding: written, as: UTF8.self).contains("<div>"))
   }
 
   @Test("Attacks mean the same afterwards", arguments: attacks)

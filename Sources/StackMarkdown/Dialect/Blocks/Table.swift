@@ -22,7 +22,7 @@ enum Table {
   private static func alignments(in source: [UInt8], _ line: Range<Int>) -> [Alignment]? {
     var noFormulas: FormulaFinder?
     guard source[line].allSatisfy({ $0 == .hyphen || $0 == .pipe || $0 == .colon || $0 == .space }),
-      let cells = cells(in: source, line, formulas: &noFormulas)
+      let cells = cells(in: source, line, formulas: &noFormulas), !cells.isEmpty
     else { return nil }
     var alignments: [Alignment] = []
     for cell in cells {

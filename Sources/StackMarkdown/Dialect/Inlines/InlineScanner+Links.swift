@@ -99,7 +99,9 @@ extension InlineScanner {
   /// Reads `:`, which may stand in an address; its scheme has been read already.
   mutating func readColon() {
     guard !isInAnchor,
-      let address = BareURL(in: text, colon: index, from: copied, before: text.count),
+      let address = BareURL(
+        in: text, colon: index, from: copied, before: text.count,
+        isEndOfLink: { isEndOfLink(at: $0, opensInAddress: $1) }),
       !isInLabel(address)
     else {
       index += 1
@@ -107,6 +109,14 @@ extension InlineScanner {
     }
     index = address.range.lowerBound
     replace(to: address.range.upperBound, by: .address)
+  }
+
+  /// Whether a closing bracket makes a link of the brackets that open in an address, or around it.
+  private mutating func isEndOfLink(at bracket: Int, opensInAddress: Bool) -> Bool {
+    guard opensInAddress || brackets.innermost != nil else { return false }
+    if let label = label(at: bracket + 1) { return definitions.defines(text[label]) }
+    let target = LinkTarget.parenthesised(in: text, from: bracket + 1, before: text.count)
+    return target.map { LinkTarget.isAccepted($0.destination, in: text) } ?? false
   }
 
   /// Whether an address stands in brackets that are the label of a definition.

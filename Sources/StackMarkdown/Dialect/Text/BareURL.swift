@@ -7,7 +7,18 @@ struct BareURL {
   let range: Range<Int>
 
   /// The address whose scheme ends at the colon at `colon` and begins at `start` or later.
-  init?(in text: [UInt8], colon: Int, from start: Int, before end: Int) {
+  ///
+  /// - Parameters:
+  ///   - text: The text in which the address stands.
+  ///   - colon: Where the colon stands.
+  ///   - start: Where the scheme may begin.
+  ///   - end: Where the address ends at the latest.
+  ///   - isEndOfLink: Whether a closing bracket ends the text of a link, which opens in the address
+  ///     or before it; the address ends before such a link or in it.
+  init?(
+    in text: [UInt8], colon: Int, from start: Int, before end: Int,
+    isEndOfLink: (_ bracket: Int, _ opensInAddress: Bool) -> Bool = { _, _ in false }
+  ) {
     let isMail = !text.has("://", at: colon, before: end)
     guard let first = Self.startOfScheme(in: text, before: colon, from: start, isMail: isMail),
       Self.canFollow(text, first)
@@ -15,7 +26,7 @@ struct BareURL {
     let body = colon + (isMail ? 1 : 3)
     guard body < end, text[body].isAlphanumeric || text[body] >= 0x80 else { return nil }
     let limit = isMail ? min(end, body + Self.longestMailAddress + 1) : end
-    let wordEnd = Self.end(in: text, from: body, before: limit)
+    let wordEnd = Self.end(in: text, from: body, before: limit, isEndOfLink)
     let last = Self.trimmedEnd(of: body..<wordEnd, in: text, after: first)
     guard last > body else { return nil }
     if isMail {
@@ -63,7 +74,9 @@ struct BareURL {
   }
 
   /// Where an address ends whose host begins at `start`, punctuation at the end included.
-  private static func end(in text: [UInt8], from start: Int, before end: Int) -> Int {
+  private static func end(
+    in text: [UInt8], from start: Int, before end: Int, _ isEndOfLink: (Int, Bool) -> Bool
+  ) -> Int {
     var index = start
     while index < end, !isSpace(text, at: index, before: end) {
       switch text[index] {
@@ -71,9 +84,9 @@ struct BareURL {
         Placeholder.opening, Placeholder.closing:
         return index
       case .openingParenthesis, .openingBracket, .openingBrace, .quote, .apostrophe:
-        guard let close = partner(of: text[index], in: text, after: index, before: end) else {
-          return index
-        }
+        guard
+          let close = partner(of: text[index], in: text, after: index, before: end, isEndOfLink)
+        else { return index }
         index = close + 1
       default:
         index += 1
@@ -85,7 +98,8 @@ struct BareURL {
   /// Where the bracket or quote closes that opens at `index`, if nothing but one word is inside;
   /// an apostrophe before a letter stands for itself.
   private static func partner(
-    of opening: UInt8, in text: [UInt8], after index: Int, before end: Int
+    of opening: UInt8, in text: [UInt8], after index: Int, before end: Int,
+    _ isEndOfLink: (Int, Bool) -> Bool
   ) -> Int? {
     let closing: UInt8 =
       switch opening {
@@ -97,6 +111,7 @@ struct BareURL {
     var next = index + 1
     let limit = min(end, next + 200)
     while next < limit, !isSpace(text, at: next, before: end), text[next] != .lessThan {
+      if text[next] == .closingBracket, isEndOfLink(next, opening == .openingBracket) { return nil }
       if text[next] == closing { return next }
       next += 1
     }
