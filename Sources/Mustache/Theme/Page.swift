@@ -35,7 +35,7 @@ struct Page: Sendable {
         repeatBody(index..<Int(end), for: value(at: reference, in: scopes), &scopes, into: &output)
         index = Int(end)
       case .when(let reference, let isTrue, let end):
-        if value(at: reference, in: scopes).isTrue != isTrue { index = Int(end) }
+        if self.isTrue(at: reference, in: scopes) != isTrue { index = Int(end) }
       }
     }
   }
@@ -59,6 +59,13 @@ struct Page: Sendable {
     scopes.append(consume record)
     run(body, &scopes, into: &output)
     scopes.removeLast()
+  }
+
+  /// Whether a value counts as yes; most sections only ask that, and need no copy of it.
+  private func isTrue(at reference: Reference, in scopes: [Record]) -> Bool {
+    reference.path.isEmpty
+      ? scopes[Int(reference.scope)].values[Int(reference.slot)].isTrue
+      : value(at: reference, in: scopes).isTrue
   }
 
   private func value(at reference: Reference, in scopes: [Record]) -> Record.Value {

@@ -40,7 +40,7 @@ extension Composer {
     _ comments: [Comment], under licence: Licence, on site: SiteQuestions
   ) -> CommentList? {
     guard !comments.isEmpty else { return nil }
-    let items = comments.map { item($0, under: licence, on: site) }
+    let items = comments.indices.map { item(comments[$0], under: licence, on: site) }
     guard comments.count > mostOpenComments else { return CommentList(first: items, rest: []) }
     let byScore = comments.indices.sorted { first, second in
       (comments[second].score, first) < (comments[first].score, second)

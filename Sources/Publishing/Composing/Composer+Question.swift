@@ -17,8 +17,11 @@ extension Composer {
   ) -> QuestionPage {
     let name = site.community.name
     let item = item(question.post, id: question.id, as: .question, on: site)
-    let answers = question.answers.map {
-      self.item($0.post, id: $0.id, as: .answer(isAccepted: $0.isAccepted), on: site)
+    // By place, as each copy of an answer counts its thirty texts.
+    let answers = question.answers.indices.map { place in
+      self.item(
+        question.answers[place].post, id: question.answers[place].id,
+        as: .answer(isAccepted: question.answers[place].isAccepted), on: site)
     }
     let frame = frame(
       title: "\(question.shownTitle) – \(name)",

@@ -202,7 +202,7 @@ enum LinkRelation {
 struct TagNames: Sendable {
   static let all = TagNames()
 
-  /// All of them, one after the other.
+  /// All of them, one after the other: an array of arrays would be counted for each tag.
   private(set) var bytes: [UInt8] = []
   /// Where those like `<p` lie.
   private(set) var start: [Range<Int>] = []

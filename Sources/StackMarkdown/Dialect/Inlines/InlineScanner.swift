@@ -29,7 +29,7 @@ struct InlineScanner {
   var openEnded: RawHTML.OpenEnded = []
 
   /// The texts of a post's blocks, in order, ready for libcmark.
-  static func scan(_ tree: BlockTree, options: Options) -> InlineSource {
+  static func scan(_ tree: BlockTree, options: borrowing Options) -> InlineSource {
     var scanner = InlineScanner(tree, options: options)
     for block in tree.blocks {
       switch block.kind {
@@ -43,7 +43,7 @@ struct InlineScanner {
     return scanner.result
   }
 
-  private init(_ tree: BlockTree, options: Options) {
+  private init(_ tree: borrowing BlockTree, options: borrowing Options) {
     definitions = tree.definitions
     formulas = options.hasMath ? FormulaFinder(for: tree.source) : nil
     hasStrikethrough = options.strikethrough
@@ -56,8 +56,8 @@ struct InlineScanner {
   private mutating func scan(_ lines: ArraySlice<Range<Int>>, of source: [UInt8]) {
     text.removeAll(keepingCapacity: true)
     for line in lines {
-      if !text.isEmpty { text += InlineSource.lineBreak }
-      text += source[line]
+      if !text.isEmpty { text.append(InlineSource.lineBreak) }
+      text.append(source, line)
     }
     scanText()
   }
@@ -88,7 +88,7 @@ struct InlineScanner {
     openEnded = []
     isPlain = true
     let start = result.markdown.count
-    result.markdown += InlineSource.mark
+    result.markdown.append(InlineSource.mark)
     while index < text.count {
       index = text.span.firstIndex(in: marks, from: index)
       if index < text.count { readOne() }
@@ -136,7 +136,7 @@ struct InlineScanner {
 
   /// Copies the text that was read, as it is.
   mutating func copy(to end: Int) {
-    result.markdown += text[copied..<end]
+    result.markdown.append(text, copied..<end)
     copied = end
   }
 

@@ -27,11 +27,11 @@ struct Replacement {
 /// definitions come last.
 struct InlineSource {
   /// The no-break space at the beginning of each paragraph.
-  static let mark: [UInt8] = [0xC2, 0xA0]
+  static let mark: StaticString = "\u{A0}"
   /// What stands between the lines of a paragraph.
-  static let lineBreak: [UInt8] = Array("\n    ".utf8)
+  static let lineBreak: StaticString = "\n    "
   /// What stands behind each paragraph.
-  static let paragraphBreak: [UInt8] = Array("\n\n".utf8)
+  static let paragraphBreak: StaticString = "\n\n"
 
   /// What libcmark reads.
   var markdown: [UInt8] = []
@@ -71,12 +71,12 @@ struct InlineSource {
   mutating func endText(from start: Int, isPlain: Bool) {
     if isPlain, !hasHardBreak(from: start) {
       let length = plain.count
-      Self.append(markdown[(start + Self.mark.count)...], to: &plain)
+      Self.append(markdown[(start + Self.mark.utf8CodeUnitCount)...], to: &plain)
       markdown.removeLast(markdown.count - start)
       while let last = plain.last, last == .space, plain.count > length { plain.removeLast() }
       texts.append(plain.count - length)
     } else {
-      markdown += Self.paragraphBreak
+      markdown.append(Self.paragraphBreak)
       texts.append(nil)
     }
   }
@@ -96,7 +96,7 @@ struct InlineSource {
     var rest = text
     while let lineFeed = rest.firstIndex(of: .lineFeed) {
       result += rest[...lineFeed]
-      rest = rest[(lineFeed + lineBreak.count)...]
+      rest = rest[(lineFeed + lineBreak.utf8CodeUnitCount)...]
     }
     result += rest
   }

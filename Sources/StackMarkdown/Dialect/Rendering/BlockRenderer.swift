@@ -7,12 +7,12 @@ struct BlockRenderer: ~Copyable {
   /// How many cells may be added to rows that are too short, so that a wide table stays small.
   private var patience = 100_000
 
-  init(_ tree: BlockTree, options: Options) {
-    self.tree = tree
+  init(_ tree: consuming BlockTree, options: borrowing Options) {
     notes = CodeNotes(of: tree)
     let source = InlineScanner.scan(tree, options: options)
     rowLengths = source.rowLengths[...]
     inlines = InlineRenderer(source, siteURL: options.siteURL, capacity: tree.source.count * 3 / 2)
+    self.tree = tree
   }
 
   private var writer: MarkupWriter {

@@ -8,7 +8,7 @@ struct CodeNotes {
   /// Comments, which are not shown.
   private var hidden: Set<Int> = []
 
-  init(of tree: BlockTree) {
+  init(of tree: borrowing BlockTree) {
     var hints: [(block: Int, hint: LanguageHint)] = []
     for (number, block) in tree.blocks.enumerated() {
       switch block.kind {

@@ -31,7 +31,7 @@ struct InlineOutput {
   mutating func beginText() { isAtMark = true }
 
   mutating func writeText(_ text: Span<UInt8>) {
-    var index = isAtMark ? InlineSource.mark.count : 0
+    var index = isAtMark ? InlineSource.mark.utf8CodeUnitCount : 0
     isAtMark = false
     while let placeholder = writer.escape(text, from: index) {
       let (number, end) = Placeholder.read(text, at: placeholder)

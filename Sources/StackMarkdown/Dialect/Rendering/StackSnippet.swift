@@ -13,7 +13,7 @@ struct StackSnippet {
   }
 
   /// The snippet that begins at a block; it stands in no other block.
-  init?(in tree: BlockTree, from first: Int) {
+  init?(in tree: borrowing BlockTree, from first: Int) {
     guard tree.blocks[first].parent == 0, let start = tree.comment(first),
       let options = Self.options(in: start)
     else { return nil }
