@@ -119,7 +119,10 @@ struct Tab {
       do throws(BrowserError) { try watch(frame) } catch .refused {}
     }
     if event.method == "Page.javascriptDialogOpening", event.session == session {
-      try call("Page.handleJavaScriptDialog", ["accept": false])
+      // On a slow machine the browser may have closed it itself.
+      do throws(BrowserError) {
+        try call("Page.handleJavaScriptDialog", ["accept": false])
+      } catch .refused {}
     }
   }
 
