@@ -10,13 +10,7 @@ extension Archive {
   /// - Throws: ``ArchiveError``.
   package func beginFetch(ofDigest digest: String, at date: Date) throws(ArchiveError) -> Date? {
     try connection.transaction { () throws(ArchiveError) in
-      var row = try connection.query(
-        """
-        SELECT unfinished_since FROM fetches
-        WHERE digest = ?1 AND unfinished_since BETWEEN ?2 - ?3 AND ?2
-        """,
-        digest, date, Self.longestFetch)
-      let unfinished: Date? = try row.step() ? row.next() : nil
+      let unfinished = try unfinishedFetch(ofDigest: digest, at: date)
       try connection.run(
         """
         INSERT INTO fetches (digest, unfinished_since) VALUES (?, ?)
@@ -25,6 +19,19 @@ extension Archive {
         digest, unfinished ?? date)
       return unfinished
     }
+  }
+
+  /// When a fetch of a digest began that came to no end, if its answers are still good.
+  package func unfinishedFetch(ofDigest digest: String, at date: Date)
+    throws(ArchiveError) -> Date?
+  {
+    var row = try connection.query(
+      """
+      SELECT unfinished_since FROM fetches
+      WHERE digest = ?1 AND unfinished_since BETWEEN ?2 - ?3 AND ?2
+      """,
+      digest, date, Self.longestFetch)
+    return try row.step() ? row.next() : nil
   }
 
   /// Keeps that a digest was fetched to its end.

@@ -2,18 +2,18 @@ package import FoundationEssentials
 
 extension Archive {
   /// The questions that the newest edition of a digest shows, in whatever section.
-  package func shownQuestionIDs(ofDigest digest: String, site: String)
-    throws(ArchiveError) -> Set<Int>
+  package func questionsShownLast(inDigest digest: String) throws(ArchiveError)
+    -> Set<QuestionKey>
   {
-    Set(
-      try integers(
-        connection.query(
-          """
-          SELECT question_id FROM edition_questions
-          WHERE digest = ?1 AND site = ?2
-            AND date = (SELECT max(date) FROM editions WHERE digest = ?1)
-          """,
-          digest, site)))
+    var rows = try connection.query(
+      """
+      SELECT site, question_id FROM edition_questions
+      WHERE digest = ?1 AND date = (SELECT max(date) FROM editions WHERE digest = ?1)
+      """,
+      digest)
+    var keys: Set<QuestionKey> = []
+    while try rows.step() { keys.insert(QuestionKey(site: rows.next(), id: rows.next())) }
+    return keys
   }
 
   /// The questions of a site that were not asked for since a moment, the longest ago first.
@@ -31,7 +31,7 @@ extension Archive {
         site, date, limit))
   }
 
-  /// Those of the questions whose accepted answer is not kept, with that answer's id.
+  /// Those of a site's questions whose accepted answer is not kept, with that answer's id.
   package func acceptedAnswersLacking(site: String, among questions: some Sequence<Int>)
     throws(ArchiveError) -> [(question: Int, answer: Int)]
   {

@@ -1,5 +1,6 @@
 package import Archive
 package import FoundationEssentials
+package import Networking
 package import StackExchange
 
 /// One digest to fetch: which questions, and what of them to keep.
@@ -84,6 +85,8 @@ package struct DigestOutcome: Sendable {
   package var sections: [Section]
   /// What a later run may still get, one line each.
   package var missing: [String]
+  /// What ended the asking after all questions had come.
+  package var failure: WebserviceError?
 
   package init(
     digest: String, questions: [QuestionKey] = [], sections: [Section] = [],

@@ -2,7 +2,11 @@
 package enum FetchEvent: Sendable, Equatable {
   case askingForFilter
   case lookingUpSite(String)
+  /// A fetch that came to no end is gone on with.
+  case resuming(digest: String)
   case questions(digest: String, count: Int, limit: Int)
+  /// The day's quota does not suffice for what is planned.
+  case scarceQuota(planned: Int, remaining: Int)
   /// The API says that something was not granted or could not be read.
   case note(String)
   case images(done: Int, total: Int)

@@ -2,15 +2,27 @@ internal import Archive
 internal import FoundationEssentials
 internal import StackExchange
 
+/// What of a question is kept.
+struct Keeping {
+  /// The most answers newly kept.
+  var answers: Int
+  var includesComments: Bool
+}
+
+extension Digest {
+  /// What of its questions is kept.
+  var keeping: Keeping { Keeping(answers: answers, includesComments: includesComments) }
+}
+
 extension Archive {
-  /// Keeps a question with the answers and comments that a digest wants.
+  /// Keeps a question with the answers and comments that are wanted.
   ///
-  /// An answer that an earlier run kept and that is still given is kept up to date, even if this
-  /// digest would not have chosen it.
+  /// An answer that an earlier run kept and that is still given is kept up to date, even if it would
+  /// not be chosen now.
   ///
   /// - Returns: The question as it was kept.
   func keep(
-    _ question: Question, of digest: Digest, on site: String, at date: Date
+    _ question: Question, _ keeping: Keeping, on site: String, at date: Date
   ) throws -> Question {
     let known = Set(try answerIDs(ofQuestion: question.id, site: site))
     var kept = question
@@ -18,11 +30,16 @@ extension Archive {
       // Not every API says it of the answer itself.
       kept.answers[index].isAccepted = true
     }
+    let isComplete = question.acceptedAnswerID.map { accepted in
+      known.contains(accepted) || question.answers.contains { $0.id == accepted }
+    }
+    // An accepted answer that is still to be asked for has its place among the others.
+    let room = isComplete == false ? keeping.answers - 1 : keeping.answers
     let ranked = kept.answers.sorted(by: Answer.isBetter)
     kept.answers = ranked.enumerated().compactMap { rank, answer in
-      rank < digest.answers || known.contains(answer.id) ? answer : nil
+      rank < room || known.contains(answer.id) ? answer : nil
     }
-    if !digest.includesComments {
+    if !keeping.includesComments {
       kept.post.comments = []
       for index in kept.answers.indices { kept.answers[index].post.comments = [] }
     }

@@ -50,5 +50,5 @@ extension Fetcher {
   }
 
   /// The fields asked for, as the archive compares them.
-  private static let fieldKey = FieldList.everythingShown.names.joined(separator: ";")
+  static let fieldKey = FieldList.everythingShown.names.joined(separator: ";")
 }

@@ -6,6 +6,9 @@ internal import StackExchange
 extension Fetcher {
   /// Fetches the questions of a digest, page by page, each page kept as it comes.
   ///
+  /// A fetch that comes to no end is gone on with by the next one: the answers that it had are asked
+  /// for again from memory, up to where it stopped. ``finish(_:)`` ends it.
+  ///
   /// - Parameters:
   ///   - digest: What to select.
   ///   - shown: What earlier editions showed, where that is to be left out.
@@ -16,12 +19,18 @@ extension Fetcher {
   package mutating func fetch(
     _ digest: Digest, leavingOut shown: Set<QuestionKey> = [], since previous: Date? = nil
   ) async throws -> DigestOutcome {
+    try begin(digest)
     var outcome = DigestOutcome(digest: digest.name)
     let wish = Wish(
       lists: digest.lists(sort: digest.sort), limit: digest.limit, minScore: digest.minScore,
       tags: digest.tags, shown: shown)
     outcome.questions = try await fetch(wish, of: digest, &outcome.missing)
     try await fetchSections(of: digest, leavingOut: shown, since: previous, &outcome)
+    do {
+      outcome.missing += try await fetchAcceptedAnswers(for: digest)
+    } catch let error as WebserviceError {
+      outcome.failure = error
+    }
     return outcome
   }
 
@@ -43,7 +52,8 @@ extension Fetcher {
       }
       for site in digest.sites {
         let questions = kept.filter { $0.key.site == site }.map(\.question)
-        missing += try await keep(questions, of: digest, on: site)
+        try await learnCommunity(site, from: questions.first)
+        try keep(questions, digest.keeping, on: site)
       }
       report(.questions(digest: digest.name, count: chosen.count, limit: wish.limit))
     } while chosen.count < wish.limit && !lists.isAtEnd
@@ -65,64 +75,20 @@ extension Fetcher {
       let page = try await loadFiltered { filter in
         .questions(cursor.list, filter: filter, page: number, size: size)
       }
-      missing += page.skipped.map { "\(digest.name): \($0)" }
+      missing += Self.lines(page.skipped, of: "page \(number)", for: digest.name)
       if lists.take(page, of: index) == .stuck {
         missing.append("\(digest.name): the API kept sending pages without new questions")
       }
     }
   }
 
-  /// Keeps questions of a page.
-  ///
-  /// - Returns: What of them may still come, one line each.
-  private mutating func keep(
-    _ questions: [Question], of digest: Digest, on site: String
-  ) async throws -> [String] {
-    try await learnCommunity(site, from: questions.first)
-    let (whole, skipped) = try await addingAcceptedAnswers(questions, of: digest, on: site)
-    guard let community = try archive.community(site) else { return skipped }
-    try archive.transaction {
-      for question in whole {
-        let kept = try archive.keep(question, of: digest, on: site, at: settings.now)
-        for (url, purpose) in wantedImages.addresses(of: kept, on: community) {
-          try archive.wantImage(url, for: purpose, at: settings.now)
-        }
-      }
-    }
-    return skipped
+  /// What was left out of an answer, as lines for people.
+  static func lines(_ skipped: [String], of answer: String, for digest: String) -> [String] {
+    skipped.map { "\(digest): \(answer) held something unreadable: \($0)" }
   }
 
-  /// Asks for accepted answers that did not come with their questions.
-  private mutating func addingAcceptedAnswers(
-    _ questions: [Question], of digest: Digest, on site: String
-  ) async throws -> (whole: [Question], skipped: [String]) {
-    guard digest.answers > 0 else { return (questions, []) }
-    let absent = questions.compactMap { question in
-      question.answers.contains { $0.id == question.acceptedAnswerID }
-        ? nil : question.acceptedAnswerID
-    }
-    var answers: [Answer] = []
-    var skipped: [String] = []
-    for start in stride(from: 0, to: absent.count, by: Self.idsOfRequest) {
-      let ids = Array(absent[start...].prefix(Self.idsOfRequest))
-      let page = try await loadFiltered { .answers(ids: ids, site: site, filter: $0) }
-      answers += page.items
-      skipped += page.skipped.map { "\(digest.name): \($0)" }
-    }
-    let whole = questions.map { question in
-      var question = question
-      question.answers += answers.filter {
-        $0.questionID == question.id && $0.id == question.acceptedAnswerID
-      }
-      return question
-    }
-    return (whole, skipped)
-  }
-
-  /// The API takes no more; a page of questions may be longer than was asked for.
-  private static let idsOfRequest = 100
   /// The API refuses page 26 to those without a key.
-  private static let pagesWithoutKey = 25
+  static let pagesWithoutKey = 25
   private static let needsKey = """
     without an API key only 25 pages are given; set SODIGEST_API_KEY or --api-key-file to get all
     """

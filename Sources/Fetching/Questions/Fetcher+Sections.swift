@@ -44,6 +44,9 @@ extension Digest.Section {
   /// How many questions it has at most.
   static let limit = 10
 
+  /// How many lists it takes to get its questions; each has a page.
+  func requests(of digest: Digest) -> Int { lists(of: digest, since: nil)?.count ?? 0 }
+
   /// The lists of the API that hold its questions; `nil` where only the archive knows.
   fileprivate func lists(of digest: Digest, since previous: Date?) -> [QuestionList]? {
     var digest = digest

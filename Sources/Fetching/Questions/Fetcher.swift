@@ -25,6 +25,14 @@ package struct Fetcher {
   var knownCommunities: [Community] = []
   /// The next page of their list; `nil` after the last one.
   var nextSitePage: Int? = 1
+  /// How old an answer from memory may be, because a fetch that came to no end had it.
+  var answerAge: Duration = .zero
+  /// How many requests this run is going to need; `nil` once somebody was told that they are too many.
+  private var plannedRequests: Int?
+  /// The questions that were kept in this run, by site.
+  var kept: [String: Set<Int>] = [:]
+  /// The accepted answers that were asked for by id in this run, by site.
+  var askedAnswers: [String: Set<Int>] = [:]
 
   /// What holds for a whole run.
   package struct Settings: Sendable {
@@ -34,11 +42,16 @@ package struct Fetcher {
     package var hasKey: Bool
     /// The moment of the run.
     package var now: Date
+    /// The real time, by which answers are remembered and changes asked for.
+    package var clock: @Sendable () -> Date
 
-    package init(apiBase: String, hasKey: Bool, now: Date) {
+    package init(
+      apiBase: String, hasKey: Bool, now: Date, clock: @escaping @Sendable () -> Date = { Date() }
+    ) {
       self.apiBase = apiBase
       self.hasKey = hasKey
       self.now = now
+      self.clock = clock
     }
   }
 
@@ -53,13 +66,31 @@ package struct Fetcher {
     self.report = report
   }
 
+  /// Takes note of what is planned, and says at once, or as soon as the API tells, if the day's quota
+  /// does not suffice for it.
+  package mutating func announce(_ plan: Plan) throws {
+    plannedRequests = plan.requests
+    if let quota = try archive.quota(apiBase: settings.apiBase), quota.holds(at: settings.now) {
+      compareQuota(quota.remaining)
+    }
+  }
+
+  private mutating func compareQuota(_ remaining: Int) {
+    guard let planned = plannedRequests, planned - requests > remaining else { return }
+    report(.scarceQuota(planned: planned - requests, remaining: remaining))
+    plannedRequests = nil
+  }
+
   /// Loads a page and notes what the API says of its quota.
   mutating func load<Item>(_ resource: Resource<Page<Item>>) async throws -> Page<Item> {
     requests += 1
+    var resource = resource
+    resource.request.limits.answerAge = answerAge
     let (page, response) = try await service.load(resource.withResponse)
     // An answer from memory tells what was left then.
     if response.header("Age") == nil, let remaining = page.quotaRemaining {
       quotaRemaining = remaining
+      compareQuota(remaining)
       let quota = Quota(
         maximum: page.quotaMax ?? remaining, remaining: remaining, date: settings.now)
       try archive.save(quota, apiBase: settings.apiBase)
@@ -69,5 +100,16 @@ package struct Fetcher {
       try archive.removeAnswer(to: service.environment.request(for: resource.request).name)
     }
     return page
+  }
+}
+
+extension Quota {
+  /// Whether what was left then can still be what is left: quotas begin anew at midnight UTC, or
+  /// earlier.
+  package func holds(at moment: Date) -> Bool {
+    let day = 86_400.0
+    return date <= moment
+      && (date.timeIntervalSince1970 / day).rounded(.down)
+        == (moment.timeIntervalSince1970 / day).rounded(.down)
   }
 }

@@ -35,26 +35,56 @@ struct FetchStage {
 
   private func fetchDigests(_ service: Webservice, _ report: inout RunReport) async throws {
     var fetcher = Fetcher(
-      service: service, archive: archive,
-      settings: .init(apiBase: apiBase, hasKey: source.key != nil, now: now),
+      service: service, archive: archive, settings: fetcherSettings,
       wantedImages: WantedImages(inPost: imagesInPost), report: tell)
-    defer { report.summary.quotaRemaining = fetcher.quotaRemaining }
+    let known = try archive.quota(apiBase: apiBase)
+    defer { report.summary.quotaRemaining = fetcher.quotaRemaining ?? known?.remaining }
+    try fetcher.announce(Plan(digests.all, on: archive, fetcherSettings))
+    var fetched: [Digest] = []
+    var shown: Set<QuestionKey> = []
     var failures: [Failure] = []
-    for digest in digests.all {
+    for (index, digest) in digests.all.enumerated() {
       do {
+        let last = try archive.questionsShownLast(inDigest: digest.name)
         let before = try archive.edition(ofDigest: digest.name, before: day)
         let outcome = try await fetcher.fetch(
           digest, leavingOut: try shownBefore(digest), since: before?.dataDate)
         try record(outcome, of: digest, &report)
-        report.summary.missing += outcome.missing
-        if !outcome.missing.isEmpty { report.isPartial = true }
+        try fetcher.finish(digest)
+        fetched.append(digest)
+        shown.formUnion(last)
+        report.miss(outcome.missing)
+        if let failure = outcome.failure { throw failure }
       } catch let error where error is WebserviceError || error is FetchError {
         let failure = Failure(error, now: surroundings.clock())
         failures.append(Failure(failure, of: digest.name))
-        if failure.code == .paused { break }
+        guard failure.code != .paused, !error.isAboutServer else {
+          let rest = digests.all.dropFirst(index + 1).map(\.name)
+          if !rest.isEmpty { report.miss(["not asked for: \(rest.joined(separator: ", "))"]) }
+          break
+        }
       }
     }
     try settle(failures, &report)
+    if failures.isEmpty { try await refresh(fetched, shown: shown, &fetcher, &report) }
+  }
+
+  /// Brings up to date what the archive holds beyond the lists; the digests have come already.
+  private func refresh(
+    _ fetched: [Digest], shown: Set<QuestionKey>, _ fetcher: inout Fetcher,
+    _ report: inout RunReport
+  ) async throws {
+    do {
+      report.miss(try await fetcher.refresh(fetched, shown: shown))
+    } catch let error as WebserviceError {
+      let failure = Failure(error, now: surroundings.clock())
+      report.postpone(Failure(failure, of: "what is known could not be brought up to date"))
+    }
+  }
+
+  private var fetcherSettings: Fetcher.Settings {
+    .init(
+      apiBase: apiBase, hasKey: source.key != nil, now: now, clock: surroundings.clock)
   }
 
   /// A run in which a digest succeeded is partial; one in which none did has failed.
@@ -63,8 +93,7 @@ struct FetchStage {
       return
     }
     guard report.summary.digests.isEmpty else {
-      report.isPartial = true
-      report.summary.missing += failures.map(\.message)
+      for failure in failures { report.postpone(failure) }
       return
     }
     for failure in failures where failure.message != first.message { report.add(failure) }
@@ -85,9 +114,9 @@ struct FetchStage {
     report.summary.images.fetched = outcome.fetched
     report.summary.images.missing = outcome.missingCount
     report.summary.images.absent = outcome.absent.count
-    report.summary.missing += outcome.missing
+    report.miss(outcome.missing)
     for line in outcome.absent { reporter.detail("absent: \(line)") }
-    if !outcome.missing.isEmpty || outcome.newlyAbsent > 0 { report.isPartial = true }
+    if outcome.newlyAbsent > 0 { report.isPartial = true }
   }
 
   /// Shows what was selected before; what never was is selected from the archive.
@@ -137,6 +166,14 @@ struct FetchStage {
     switch event {
     case .askingForFilter: reporter.detail("asking the API for a filter")
     case .lookingUpSite(let site): reporter.detail("looking up the site \(site)")
+    case .resuming(let digest):
+      reporter.detail("going on with the fetch of \(digest) that came to no end")
+    case .scarceQuota(let planned, let remaining):
+      reporter.say(
+        """
+        note: this run needs about \(planned) requests, and the API's daily quota has \(remaining) \
+        left; digests are asked for in their order, and a later run gets what does not come now
+        """)
     case .questions(let digest, let count, let limit):
       reporter.begin("fetching questions of \(digest)")
       reporter.progress(count, of: limit, "questions")
@@ -153,4 +190,15 @@ private let imagesInPost: @Sendable (Post, Community) -> [String] = { post, comm
   let options = Options(siteURL: community.url, hasMath: community.hasMath)
   let source = post.bodyMarkdown.map(Source.markdown) ?? post.body.map(Source.html)
   return source.map { StackMarkdown.imageURLs($0, options: options) } ?? []
+}
+
+extension Error {
+  /// Whether it will hit whatever else is asked of the same server.
+  fileprivate var isAboutServer: Bool {
+    guard case .connectivity(_, let reason)? = self as? WebserviceError else { return false }
+    switch reason {
+    case .unreachable, .insecure, .timedOut(_, .connecting, _): return true
+    case .refused, .timedOut, .broken, .tooLarge, .notRecorded: return false
+    }
+  }
 }

@@ -9,7 +9,22 @@ struct RunReport {
   /// Where the site is, once it was published.
   var published: String?
 
+  /// When it is worth coming back for what is missing, if a server said so.
+  private var returnDate: Date?
+
   mutating func add(_ failure: Failure) { failures.append(failure) }
+
+  /// Notes what a later run may still get, one line each.
+  mutating func miss(_ lines: [String]) {
+    summary.missing += lines
+    if !lines.isEmpty { isPartial = true }
+  }
+
+  /// Notes what failed while the rest came: it is missing for now.
+  mutating func postpone(_ failure: Failure) {
+    miss([failure.message])
+    returnDate = [returnDate, failure.retryAfter].compactMap { $0 }.max()
+  }
 
   var exit: ExitCode {
     ExitCode.deciding(among: failures.map(\.code) + (isPartial ? [.partial] : []))
@@ -20,7 +35,8 @@ struct RunReport {
     var summary = summary
     summary.exit = exit.rawValue
     summary.errors = failures.map(\.message)
-    summary.retryAfter = failures.compactMap(\.retryAfter).max()?.formatted(.iso8601)
+    summary.retryAfter = (failures.map(\.retryAfter) + [returnDate]).compactMap { $0 }.max()?
+      .formatted(.iso8601)
     return summary
   }
 

@@ -1,0 +1,68 @@
+package import Archive
+package import FoundationEssentials
+internal import StackExchange
+
+/// What a run is going to ask for, as far as that can be known before.
+package struct Plan: Sendable, Equatable {
+  package var digests: [Item]
+  /// For the filter and the list of sites.
+  package var setup: Int
+  /// For what is known and no longer listed: a request for each site.
+  package var knownQuestions: Int
+
+  /// One digest's part.
+  package struct Item: Sendable, Equatable {
+    package var digest: String
+    /// For its lists, as many as they have at most.
+    package var lists: Int
+    /// For what changed since a moment.
+    package var changes: Int
+    package var changesSince: Date?
+    /// Since when a fetch is under way that came to no end; its answers need no requests.
+    package var unfinishedSince: Date?
+
+    package var requests: Int { lists + changes }
+  }
+
+  /// All together; lists may end earlier, and what is unexpected comes on top.
+  package var requests: Int {
+    setup + knownQuestions + digests.reduce(0) { $0 + $1.requests }
+  }
+}
+
+extension Plan {
+  /// Plans a run on what an archive holds.
+  ///
+  /// - Parameters:
+  ///   - digests: In their order.
+  ///   - archive: `nil` when there is none yet.
+  ///   - settings: Of the run.
+  /// - Throws: `ArchiveError`.
+  package init(_ digests: [Digest], on archive: Archive?, _ settings: Fetcher.Settings) throws {
+    let sites = Set(digests.flatMap(\.sites))
+    self.digests = try digests.map { try Item($0, on: archive, settings) }
+    let hasFilter = try archive?.filter(
+      forFields: Fetcher.fieldKey, apiBase: settings.apiBase)
+    let unknownSites = try sites.filter { try archive?.community($0) == nil }
+    setup = (hasFilter == nil ? 1 : 0) + (unknownSites.isEmpty ? 0 : 1)
+    let shown = try digests.map { try archive?.questionsShownLast(inDigest: $0.name) ?? [] }
+    knownQuestions = Set(shown.joined().map(\.site)).intersection(sites).count
+  }
+}
+
+extension Plan.Item {
+  fileprivate init(_ digest: Digest, on archive: Archive?, _ settings: Fetcher.Settings) throws {
+    self.digest = digest.name
+    let wish = Wish(
+      lists: digest.lists(sort: digest.sort), limit: digest.limit, minScore: digest.minScore,
+      tags: digest.tags)
+    let further = max(0, (digest.limit + wish.pageSize - 1) / wish.pageSize - 1)
+    let pages = wish.lists.count + (wish.lists.isEmpty ? 0 : further)
+    let sections = digest.sections.reduce(0) { $0 + $1.requests(of: digest) }
+    lists =
+      (settings.hasKey ? pages : min(pages, wish.lists.count * Fetcher.pagesWithoutKey)) + sections
+    changesSince = try archive?.refreshDate(ofDigest: digest.name)
+    changes = changesSince == nil ? 0 : digest.lists(sort: .activity).count
+    unfinishedSince = try archive?.unfinishedFetch(ofDigest: digest.name, at: settings.clock())
+  }
+}

@@ -1,0 +1,82 @@
+internal import Archive
+internal import FoundationEssentials
+internal import Networking
+internal import StackExchange
+
+extension Fetcher {
+  /// Begins to fetch a digest, or goes on with a fetch that came to no end.
+  mutating func begin(_ digest: Digest) throws {
+    let time = settings.clock()
+    let since = try archive.beginFetch(ofDigest: digest.name, at: time)
+    answerAge = since.map { .seconds(time.timeIntervalSince($0)) } ?? .zero
+    if answerAge > .zero { report(.resuming(digest: digest.name)) }
+  }
+
+  /// Ends the fetch of a digest, once what it selected is kept.
+  package mutating func finish(_ digest: Digest) throws {
+    try archive.finishFetch(ofDigest: digest.name)
+    answerAge = .zero
+  }
+
+  /// Keeps questions, and wants the images that their pages show.
+  mutating func keep(_ questions: [Question], _ keeping: Keeping, on site: String) throws {
+    guard let community = try archive.community(site) else { return }
+    try archive.transaction {
+      for question in questions {
+        let kept = try archive.keep(question, keeping, on: site, at: settings.now)
+        for (url, purpose) in wantedImages.addresses(of: kept, on: community) {
+          try archive.wantImage(url, for: purpose, at: settings.now)
+        }
+      }
+    }
+    kept[site, default: []].formUnion(questions.map(\.id))
+  }
+
+  /// Asks for accepted answers that did not come with their questions, a hundred at a time.
+  ///
+  /// - Returns: What may still come, one line each.
+  mutating func fetchAcceptedAnswers(for digest: Digest) async throws -> [String] {
+    guard digest.answers > 0 else { return [] }
+    var missing: [String] = []
+    for site in digest.sites {
+      let lacking = try archive.acceptedAnswersLacking(
+        site: site, among: kept[site, default: []].sorted()
+      ).filter { askedAnswers[site, default: []].insert($0.answer).inserted }
+      for batch in lacking.batches(of: Self.idsOfRequest) {
+        try Task.checkCancellation()
+        let page = try await loadFiltered {
+          .answers(ids: batch.map(\.answer), site: site, filter: $0)
+        }
+        missing += Self.lines(
+          page.skipped, of: "the list of accepted answers", for: digest.name)
+        let answers = Dictionary(page.items.map { ($0.id, $0) }) { first, _ in first }
+        let whole = try batch.compactMap { question, answer in
+          try answers[answer].flatMap { try archive.question(question, site: site, with: $0) }
+        }
+        try keep(whole, digest.keeping, on: site)
+      }
+    }
+    return missing
+  }
+
+  /// The API takes no more ids in a request.
+  static let idsOfRequest = 100
+}
+
+extension Archive {
+  /// A kept question with its accepted answer added.
+  fileprivate func question(
+    _ id: Int, site: String, with answer: Answer
+  ) throws -> Question? {
+    guard answer.questionID == id, var question = try question(id, site: site) else { return nil }
+    question.answers.append(answer)
+    return question
+  }
+}
+
+extension Array {
+  /// The elements in order, in parts of at most so many.
+  func batches(of size: Int) -> [[Element]] {
+    stride(from: 0, to: count, by: size).map { Array(self[$0..<Swift.min($0 + size, count)]) }
+  }
+}

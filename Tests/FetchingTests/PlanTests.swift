@@ -1,0 +1,115 @@
+import Archive
+import Fetching
+import FoundationEssentials
+import StackExchange
+import Testing
+
+@Suite struct PlanTests {
+  private func settings(hasKey: Bool = false) -> Fetcher.Settings {
+    .init(apiBase: StubAPI.base, hasKey: hasKey, now: now)
+  }
+
+  @Test(
+    "Without an archive a run needs its pages, a filter and the list of sites",
+    arguments: [(1, 1), (50, 1), (100, 1), (101, 2), (10_000, 100)])
+  func firstRun(limit: Int, pages: Int) throws {
+    let plan = try Plan([digest(limit: limit)], on: nil, settings(hasKey: true))
+    #expect(plan.setup == 2)
+    #expect(plan.knownQuestions == 0)
+    #expect(plan.digests.map(\.lists) == [pages])
+    #expect(plan.requests == pages + 2)
+  }
+
+  @Test("Without a key no list has more than 25 pages")
+  func withoutKey() throws {
+    let plan = try Plan([digest(limit: 100_000)], on: nil, settings())
+    #expect(plan.requests == 27)
+  }
+
+  @Test("Each site, each alternative tag and each section has a list")
+  func lists() throws {
+    var digest = digest(limit: 10)
+    digest.sites = ["a", "b"]
+    digest.tags = Digest.Tags(all: [], any: ["x", "y", "z"])
+    #expect(try Plan([digest], on: nil, settings()).digests[0].lists == 6)
+    digest.sections = [.unanswered, .moved]
+    #expect(try Plan([digest], on: nil, settings()).digests[0].lists == 12)
+  }
+
+  @Test("A later run knows filter and site, and asks for what changed and for what was shown")
+  func laterRun() async throws {
+    try await withArchive { archive in
+      let api = StubAPI { _, _ in page([question(1)]) }
+      var fetcher = fetcher(api, archive)
+      let outcome = try await fetcher.fetch(digest())
+      let unfinished = try Plan([digest()], on: archive, settings())
+      #expect(unfinished.digests.first?.unfinishedSince != nil)
+      try archive.recordEdition(
+        outcome, of: digest(), day: "2026-11-21",
+        rules: Edition.Rules(sites: ["stackoverflow"], tags: ["swift"], sort: "votes", limit: 50),
+        at: now)
+      try fetcher.finish(digest())
+      _ = try await fetcher.refresh([digest()], shown: [])
+      let plan = try Plan([digest()], on: archive, settings())
+      #expect(plan.setup == 0)
+      #expect(plan.knownQuestions == 1)
+      #expect(plan.digests.first?.lists == 1)
+      #expect(plan.digests.first?.changes == 1)
+      #expect(plan.digests.first?.changesSince != nil)
+      #expect(plan.digests.first?.unfinishedSince == nil)
+      #expect(plan.requests == 3)
+    }
+  }
+
+  @Test("A quota that does not suffice is told before anything is asked, once")
+  func scarceQuota() async throws {
+    try await withArchive { archive in
+      try archive.save(Quota(maximum: 300, remaining: 2, date: now), apiBase: StubAPI.base)
+      var events: [FetchEvent] = []
+      let api = StubAPI { _, _ in page([question(1)], quota: 1) }
+      var fetcher = fetcher(api, archive, report: { events.append($0) })
+      try fetcher.announce(Plan([digest()], on: archive, settings()))
+      #expect(events == [.scarceQuota(planned: 3, remaining: 2)])
+      #expect(api.requests.isEmpty)
+      _ = try await fetcher.fetch(digest())
+      let warnings = events.filter {
+        if case .scarceQuota = $0 { true } else { false }
+      }
+      #expect(warnings.count == 1)
+    }
+  }
+
+  @Test("A quota of yesterday tells nothing; the first answer of today does")
+  func firstAnswer() async throws {
+    try await withArchive { archive in
+      for date in [now - 86_400, now + 60] {
+        try archive.save(Quota(maximum: 300, remaining: 0, date: date), apiBase: StubAPI.base)
+        var events: [FetchEvent] = []
+        let api = StubAPI { _, query in
+          page(
+            (0..<100).map { question($0 + 100 * (number("page", in: query) ?? 0)) }, hasMore: true,
+            quota: 2)
+        }
+        var fetcher = fetcher(api, archive, hasKey: true, report: { events.append($0) })
+        try fetcher.announce(
+          Plan([digest(limit: 500)], on: archive, settings(hasKey: true)))
+        #expect(events.isEmpty)
+        _ = try await fetcher.fetch(digest(limit: 500))
+        #expect(
+          events.contains { if case .scarceQuota(_, remaining: 2) = $0 { true } else { false } })
+      }
+    }
+  }
+
+  @Test("A quota that suffices is not worth a word")
+  func enough() async throws {
+    try await withArchive { archive in
+      try archive.save(Quota(maximum: 300, remaining: 3, date: now), apiBase: StubAPI.base)
+      var events: [FetchEvent] = []
+      var fetcher = fetcher(
+        StubAPI { _, _ in page([]) }, archive, report: { events.append($0) })
+      try fetcher.announce(Plan([digest()], on: archive, settings()))
+      #expect(events.isEmpty)
+    }
+  }
+}
