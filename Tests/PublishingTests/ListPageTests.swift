@@ -143,6 +143,12 @@ struct ListPageTests {
       try desk.keep([.plain(7, title: "Old")], on: 19)
       try desk.keep((1...12).map { .plain($0 * 10, title: "New \($0)") }, on: 20)
       try desk.keep([.plain(9, title: "Org", tags: ["org"])], site: "emacs", digest: "emacs-org")
+      try desk.change { archive in
+        let newest = try archive.edition(ofDigest: "stackoverflow-swift", date: "2026-11-20")
+        var compared = try #require(newest)
+        compared.comparedWith = "2026-11-19"
+        try archive.save(compared)
+      }
       try await desk.publish()
       let page = try desk.text("index.html")
       let digests = page.matches(of: #/<h2><a href="([^"]*)">/#).map { $0.1 }

@@ -33,6 +33,9 @@ extension DigestSelection {
   package enum Period: String, CaseIterable, Sendable {
     case day, week, month, year, all
 
+    /// Whether it goes back to the last success.
+    var catchesUp: Bool { self == .day || self == .week || self == .month }
+
     /// Whole days before today; `nil` for no bound.
     package var dayCount: Int? {
       switch self {
@@ -53,13 +56,27 @@ extension DigestSelection {
 
     /// The days meant on a day.
     ///
-    /// A period reaches from as many days before today to the end of today; `all` has no bounds.
-    package func bounds(today: CalendarDay) -> (since: CalendarDay?, until: CalendarDay?) {
+    /// A period reaches from as many days before today to the end of today; `all` has no bounds. The
+    /// shorter periods catch up: they begin on the day of the last success if that is longer ago,
+    /// but no more than 31 days before today.
+    ///
+    /// - Parameters:
+    ///   - today: The day of the run.
+    ///   - lastSuccess: The day of the digest's last successful run before.
+    /// - Returns: The first and the last day, both included; `nil` for no bound.
+    package func bounds(today: CalendarDay, lastSuccess: CalendarDay? = nil)
+      -> (since: CalendarDay?, until: CalendarDay?)
+    {
       switch self {
       case .period(let period):
-        period.dayCount.map { (today.adding(days: -$0), today) } ?? (nil, nil)
-      case .between(let since, let until): (since, until)
+        guard let count = period.dayCount else { return (nil, nil) }
+        let usual = today.adding(days: -count)
+        guard period.catchesUp, let lastSuccess else { return (usual, today) }
+        return (min(usual, max(lastSuccess, today.adding(days: -Self.longestCatchUp))), today)
+      case .between(let since, let until): return (since, until)
       }
     }
+
+    private static let longestCatchUp = 31
   }
 }

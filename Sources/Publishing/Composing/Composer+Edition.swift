@@ -31,7 +31,8 @@ extension Composer {
       changes: Changes(in: edition), rules: rules, entries: Array(entries.prefix(Self.longEntries)),
       others: Array(entries.dropFirst(Self.longEntries)),
       sections: edition.sections.map(section),
-      older: digest.editions.first { $0.date < edition.date }.map { link(to: $0, of: digest) })
+      older: digest.editions.first { $0.date == edition.comparedWith }
+        .map { link(to: $0, of: digest) })
   }
 
   private func section(_ section: Edition.Section) -> EditionSection {

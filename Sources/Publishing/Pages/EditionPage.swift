@@ -18,7 +18,7 @@ struct EditionPage: Equatable {
   let others: [Entry]
   /// What follows the selection.
   let sections: [EditionSection]
-  /// The edition before.
+  /// The edition that was the one before, as long as it is there.
   let older: EditionLink?
 }
 

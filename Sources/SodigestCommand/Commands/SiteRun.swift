@@ -5,7 +5,7 @@ internal import FoundationEssentials
 
 /// A run of `build`, `fetch` or `render`, from its options to its summary.
 struct SiteRun {
-  enum Task {
+  enum Task: String {
     case build, fetch, render
   }
 
@@ -50,13 +50,20 @@ struct SiteRun {
     let store = try Store(options, isSample: options.source == .sample, mustExist: task == .render)
     let now = source.now ?? surroundings.clock()
     try publication?.check(against: store.archive)
-    if task != .render {
-      let stage = FetchStage(
-        digests: Digests(configuration, now: now), archive: store.archive, source: source,
-        options: options, surroundings: surroundings, reporter: reporter, now: now)
-      try await stage.run(&report)
+    let log = try RunLog(task, in: store.archive, at: now)
+    do {
+      if task != .render {
+        let stage = FetchStage(
+          digests: try Digests(configuration, now: now, in: store.archive),
+          archive: store.archive, source: source, options: options, surroundings: surroundings,
+          reporter: reporter, log: log, now: now)
+        try await stage.run(&report)
+      }
+      try await publication?.run(store.archive, &report)
+    } catch {
+      report.add(Failure(error, now: surroundings.clock()))
     }
-    try await publication?.run(store.archive, &report)
+    log.end(report, at: source.now ?? surroundings.clock())
   }
 
   private var options: RunOptions { configuration.options }

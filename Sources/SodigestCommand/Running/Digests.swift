@@ -12,12 +12,22 @@ struct Digests {
   let day: CalendarDay
   private let calendar: DayCalendar
 
-  init(_ configuration: RunConfiguration, now: Date) {
+  /// Gives each digest its days: a period goes back to the digest's last success, if that is longer
+  /// ago.
+  init(_ configuration: RunConfiguration, now: Date, in archive: Archive) throws {
     let calendar = configuration.calendar
     let day = calendar.day(of: now)
     self.calendar = calendar
     self.day = day
-    all = configuration.digests.map { Digest($0, today: day, calendar: calendar) }
+    all = try configuration.digests.map { selection in
+      let name = selection.folderName
+      let lastSuccess = try archive.lastSuccess(ofDigest: name, before: day.description)
+      let bounds = selection.days.bounds(
+        today: day, lastSuccess: lastSuccess.flatMap(CalendarDay.init))
+      return Digest(
+        selection, named: name, from: bounds.since.map(calendar.start),
+        through: bounds.until.map(calendar.lastSecond))
+    }
   }
 
   /// The rules that an edition of a digest is recorded with.
@@ -32,17 +42,20 @@ struct Digests {
   }
 }
 
+extension DigestSelection {
+  /// The name that was given, or the one that site and tags make.
+  var folderName: String { name ?? PathName.digest(site: sites[0], tags: tags.all) }
+}
+
 extension Digest {
-  /// A digest as of a day.
-  fileprivate init(_ selection: DigestSelection, today: CalendarDay, calendar: DayCalendar) {
-    let bounds = selection.days.bounds(today: today)
+  fileprivate init(
+    _ selection: DigestSelection, named name: String, from first: Date?, through last: Date?
+  ) {
     self.init(
-      name: selection.name
-        ?? PathName.digest(site: selection.sites[0], tags: selection.tags.all),
-      sites: selection.sites,
+      name: name, sites: selection.sites,
       tags: Tags(all: selection.tags.all, any: selection.tags.any, none: selection.tags.none),
-      sort: QuestionList.Sort(selection.sort), createdFrom: bounds.since.map(calendar.start),
-      createdThrough: bounds.until.map(calendar.lastSecond), limit: selection.limit,
+      sort: QuestionList.Sort(selection.sort), createdFrom: first, createdThrough: last,
+      limit: selection.limit,
       minScore: selection.minScore, answers: selection.answers,
       includesComments: selection.includesComments, onlyNew: selection.onlyNew,
       sections: selection.sections.map(Section.init))

@@ -14,6 +14,7 @@ struct FetchStage {
   let options: RunOptions
   let surroundings: Surroundings
   let reporter: Reporter
+  let log: RunLog
   let now: Date
 
   /// Fetches every digest; one that fails does not keep the others from coming.
@@ -26,6 +27,7 @@ struct FetchStage {
       options, surroundings, archivePath: archive.path, counter: counter)
     if let service {
       warnOfExposedKey()
+      if options.source == .live, options.now == nil { try archive.correctDates(after: now) }
       try await fetchDigests(service, &report)
       try await fetchImages(service, &report)
     } else {
@@ -51,6 +53,8 @@ struct FetchStage {
           digest, leavingOut: try shownBefore(digest), since: before?.dataDate)
         try record(outcome, of: digest, &report)
         try fetcher.finish(digest)
+        try log.note(
+          DigestRun(digest: digest.name, date: day, questions: outcome.questions.count))
         fetched.append(digest)
         shown.formUnion(last)
         report.miss(outcome.missing)
@@ -58,6 +62,9 @@ struct FetchStage {
       } catch let error where error is WebserviceError || error is FetchError {
         let failure = Failure(error, now: surroundings.clock())
         failures.append(Failure(failure, of: digest.name))
+        if fetched.last != digest {
+          try log.note(DigestRun(digest: digest.name, date: day, failure: failure.message))
+        }
         guard failure.code != .paused, !error.isAboutServer else {
           let rest = digests.all.dropFirst(index + 1).map(\.name)
           if !rest.isEmpty { report.miss(["not asked for: \(rest.joined(separator: ", "))"]) }

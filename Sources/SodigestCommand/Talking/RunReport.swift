@@ -26,6 +26,11 @@ struct RunReport {
     returnDate = [returnDate, failure.retryAfter].compactMap { $0 }.max()
   }
 
+  /// What went wrong, one line each.
+  var failureText: String? {
+    failures.isEmpty ? nil : failures.map(\.message).joined(separator: "\n")
+  }
+
   var exit: ExitCode {
     ExitCode.deciding(among: failures.map(\.code) + (isPartial ? [.partial] : []))
   }

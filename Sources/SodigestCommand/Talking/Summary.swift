@@ -42,6 +42,9 @@ package struct Summary: Encodable, Equatable, Sendable {
     package var unchanged = 0
     package var removed = 0
     package init() {}
+
+    /// Whether the site is another than before.
+    var hasChanges: Bool { written + removed > 0 }
   }
 
   /// One line of JSON; what is not known is `null`.

@@ -1,0 +1,40 @@
+internal import Archive
+internal import FoundationEssentials
+
+/// What the archive remembers of the run under way.
+final class RunLog {
+  private let archive: Archive
+  private var run: RunRecord
+  /// `nil` as long as the archive was not told of the run.
+  private var number: Int?
+
+  /// Begins a run; the archive learns of it at once if it is one that asks for posts.
+  ///
+  /// A run that only renders is worth a word when it changed something or failed: otherwise it leaves
+  /// the archive as it was.
+  init(_ task: SiteRun.Task, in archive: Archive, at start: Date) throws {
+    self.archive = archive
+    run = RunRecord(command: task.rawValue, start: start)
+    if task != .render { number = try archive.save(run) }
+  }
+
+  /// Notes what became of a digest.
+  func note(_ digest: DigestRun) throws {
+    if let number { try archive.save(digest, inRun: number) }
+  }
+
+  /// Notes the end; an archive that cannot take it is not the run's trouble any more.
+  func end(_ report: RunReport, at end: Date) {
+    run.end = end
+    run.exit = Int(report.exit.rawValue)
+    run.message = report.failureText
+    run.missing = Array(report.summary.missing.prefix(Self.mostMissing))
+    if let number {
+      try? archive.update(run, number: number)
+    } else if report.exit != .success || report.summary.files.hasChanges {
+      _ = try? archive.save(run)
+    }
+  }
+
+  private static let mostMissing = 1_000
+}

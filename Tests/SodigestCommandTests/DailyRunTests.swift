@@ -1,0 +1,126 @@
+import FoundationEssentials
+import Networking
+import SodigestCommand
+import Synchronization
+import TestSupport
+import Testing
+
+/// Runs day after day: days that are missed, two runs a day, a clock that jumps.
+@Suite struct DailyRunTests {
+  /// The days that a run's requests for questions ask for.
+  private func days(
+    of line: String, in world: World, exit: ExitCode = .success
+  ) async throws -> [String] {
+    let sample = try sampleTransport()
+    let asked = Asked()
+    let code = await world.run(line + " --no-avatars --no-images") { request in
+      asked.note(request.url)
+      return try await sample(request)
+    }
+    #expect(code == exit, "\(world.errors)")
+    return asked.days
+  }
+
+  @Test("A day that was missed is caught up, and two runs a day catch up the same")
+  func missedDays() async throws {
+    try await withWorld { world async throws in
+      let build = "build --tag swift --period day --now"
+      #expect(try await days(of: "\(build) 2026-11-10T06:00:00Z", in: world) == ["2026-11-09"])
+      #expect(try await days(of: "\(build) 2026-11-11T06:00:00Z", in: world) == ["2026-11-10"])
+      // Other limits, as the same request is not sent twice within a minute.
+      for (hour, limit) in [("06", 40), ("18", 41)] {
+        let line = "\(build) 2026-11-15T\(hour):00:00Z --limit \(limit)"
+        #expect(try await days(of: line, in: world) == ["2026-11-11"])
+      }
+      #expect(try await days(of: "\(build) 2026-11-16T06:00:00Z", in: world) == ["2026-11-15"])
+      #expect(try await days(of: "\(build) 2027-02-01T06:00:00Z", in: world) == ["2027-01-01"])
+      let page = try world.contents("Output/d/stackoverflow-swift/2026-11-15.html")
+      #expect(page.contains("asked from 11 Nov 2026 to 15 Nov 2026"))
+    }
+  }
+
+  @Test("A run that failed is caught up by the next, each digest by itself")
+  func failedDays() async throws {
+    try await withWorld { world async throws in
+      let build = "build --tag swift --period day --now"
+      _ = try await days(of: "\(build) 2026-11-10T06:00:00Z", in: world)
+      let failed = await world.run("\(build) 2026-11-12T06:00:00Z")
+      #expect(failed == .network)
+      let both = "build --tag swift --tag sqlite --period day --now 2026-11-13T06:00:00Z"
+      #expect(try await days(of: both, in: world) == ["2026-11-10", "2026-11-12"])
+    }
+  }
+
+  @Test("When the clock jumped back, days are those before it, and later editions stay")
+  func clockBack() async throws {
+    try await withWorld { world async throws in
+      let build = "build --tag swift --period day --now"
+      _ = try await days(of: "\(build) 2026-11-10T06:00:00Z", in: world)
+      _ = try await days(of: "\(build) 2026-11-18T06:00:00Z", in: world)
+      let later = try world.contents("Output/d/stackoverflow-swift/2026-11-18.html")
+      #expect(try await days(of: "\(build) 2026-11-14T06:00:00Z", in: world) == ["2026-11-10"])
+      #expect(try world.contents("Output/d/stackoverflow-swift/2026-11-18.html") == later)
+      #expect(world.exists("Output/d/stackoverflow-swift/2026-11-14.html"))
+      #expect(try await days(of: "\(build) 2026-11-19T06:00:00Z", in: world) == ["2026-11-14"])
+    }
+  }
+
+  @Test("Looking at the archive offline is no success that would shorten the next day")
+  func offline() async throws {
+    try await withWorld { world async throws in
+      let build = "build --tag swift --period day"
+      _ = try await days(of: "\(build) --now 2026-11-10T06:00:00Z", in: world)
+      #expect(await world.run("\(build) --offline --now 2026-11-14T06:00:00Z") == .success)
+      let next = try await days(of: "\(build) --now 2026-11-15T06:00:00Z", in: world)
+      #expect(next == ["2026-11-10"])
+    }
+  }
+
+  @Test("A window without questions has an edition that says so, and the site goes on")
+  func emptyWindow() async throws {
+    try await withWorld { world async throws in
+      let build = "build --tag swift --period day --now"
+      _ = try await days(of: "\(build) 2026-11-15T06:00:00Z", in: world)
+      _ = try await days(of: "\(build) 2026-12-01T06:00:00Z", in: world)
+      _ = try await days(of: "\(build) 2026-12-02T06:00:00Z", in: world)
+      let page = try world.contents("Output/d/stackoverflow-swift/2026-12-02.html")
+      #expect(page.contains("No question fits these rules this time."))
+      #expect(page.contains(#"href="../../d/stackoverflow-swift/2026-12-01.html""#))
+      #expect(try world.contents("Output/index.html").contains("No question fits the rules"))
+    }
+  }
+
+  @Test("What an earlier edition showed is left out with --only-new, the same day not")
+  func onlyNew() async throws {
+    try await withWorld { world async throws in
+      let build = "build --sample --tag swift --period all --only-new --limit 3 --format json"
+      let ids = { (day: String) in
+        let text = try world.contents("Output/d/stackoverflow-swift/\(day).json")
+        return text.matches(of: #/"question_id": (\d+)/#).compactMap { Int($0.1) }
+      }
+      for hour in ["06", "18"] {
+        #expect(await world.run("\(build) --now 2026-11-20T\(hour):00:00Z") == .success)
+        try #expect(ids("2026-11-20") == [9100, 12800, 42500])
+      }
+      #expect(await world.run("\(build) --now 2026-11-21T06:00:00Z") == .success)
+      try #expect(ids("2026-11-21") == [42800, 43100, 42900])
+    }
+  }
+}
+
+/// The days from which lists of questions were asked for.
+private final class Asked: Sendable {
+  private let first = Mutex<[String]>([])
+
+  var days: [String] { first.withLock { $0 } }
+
+  func note(_ url: String) {
+    guard url.contains("/questions?"),
+      let field = url.split(whereSeparator: { "?&".contains($0) }).first(where: {
+        $0.hasPrefix("fromdate=")
+      }), let seconds = Double(field.dropFirst(9))
+    else { return }
+    let day = Date(timeIntervalSince1970: seconds).formatted(.iso8601.year().month().day())
+    first.withLock { $0.append(day) }
+  }
+}
