@@ -83,10 +83,8 @@ let package = Package(
     .executableTarget(
       name: "sodigest", dependencies: ["SodigestCommand"], swiftSettings: house),
     tests(
-      "SodigestCommandTests", "SodigestCommand", "sodigest", "BuiltIn", "Configuration",
-      "Networking",
-      "SampleAPI",
-      "TestSupport"),
+      "SodigestCommandTests", "SodigestCommand", "sodigest", "Archive", "BuiltIn", "Configuration",
+      "Networking", "SampleAPI", "TestSupport"),
 
     // What images are: format, size, hash, address.
     room("Images", "CCrypto"),

@@ -85,6 +85,16 @@ extension Archive {
       apiBase, method, end)
   }
 
+  /// Until when methods of an API must not be asked, the latest first; what is over is left out.
+  package func pauses(ofAPI apiBase: String, at date: Date) throws(ArchiveError) -> [Date] {
+    var rows = try connection.query(
+      "SELECT DISTINCT until FROM backoffs WHERE api_base = ? AND until > ? ORDER BY until DESC",
+      apiBase, date)
+    var ends: [Date] = []
+    while try rows.step() { ends.append(rows.next()) }
+    return ends
+  }
+
   /// Until when a method of an API must not be asked, as far as an answer said.
   package func backoff(ofMethod method: String, apiBase: String) throws(ArchiveError) -> Date? {
     var rows = try connection.query(

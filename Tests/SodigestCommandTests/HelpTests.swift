@@ -17,7 +17,7 @@ import Testing
     let text = Help.topic(command)
     for option in OptionName.allCases {
       let isListed = text.contains("\n  \(option.flag) ") || text.contains("\n  \(option.flag)\n")
-      #expect(isListed == (option.traits.commands.contains(command) && option.traits.isBuilt))
+      #expect(isListed == option.traits.commands.contains(command))
     }
   }
 

@@ -13,7 +13,7 @@ extension OptionName {
     case .answers: selection("N", "best answers per question, 0 to 100; default 5")
     case .noComments: selection(nil, "leave out comments")
     case .onlyNew: selection(nil, "leave out what an earlier edition showed")
-    case .dryRun: selection(nil, "print the plan and its cost in requests", isBuilt: false)
+    case .dryRun: selection(nil, "print the plan and its cost in requests, ask nothing")
     case .format: site("LIST", "html, md, json; default html,md")
     case .output: site("DIR", "where the site goes; default Output")
     case .archive: site("FILE", "default .sodigest/archive.sqlite")
@@ -48,26 +48,26 @@ extension OptionName {
     case .help:
       OptionTraits(
         value: nil, isRepeatable: false, commands: Set(CommandName.allCases),
-        summary: "explain the command", isBuilt: true)
+        summary: "explain the command")
     }
   }
 
   private func selection(
-    _ value: String?, _ summary: String, repeats: Bool = false, isBuilt: Bool = true
+    _ value: String?, _ summary: String, repeats: Bool = false
   ) -> OptionTraits {
     var commands: Set<CommandName> = [.build, .fetch]
     if self == .site { commands.insert(.convert) }
     return OptionTraits(
-      value: value, isRepeatable: repeats, commands: commands, summary: summary, isBuilt: isBuilt,
+      value: value, isRepeatable: repeats, commands: commands, summary: summary,
       place: self == .dryRun ? .top : .topAndDigests)
   }
 
   private func network(
-    _ value: String?, _ summary: String, repeats: Bool = false, isBuilt: Bool = true
+    _ value: String?, _ summary: String, repeats: Bool = false
   ) -> OptionTraits {
     OptionTraits(
       value: value, isRepeatable: repeats, commands: [.build, .fetch, .render], summary: summary,
-      isBuilt: isBuilt, place: .top)
+      place: .top)
   }
 
   private func site(_ value: String?, _ summary: String) -> OptionTraits {
@@ -76,12 +76,11 @@ extension OptionName {
 
   private func configuration(_ value: String?, _ summary: String) -> OptionTraits {
     OptionTraits(
-      value: value, isRepeatable: false, commands: [.build, .fetch, .render], summary: summary,
-      isBuilt: true)
+      value: value, isRepeatable: false, commands: [.build, .fetch, .render], summary: summary)
   }
 
   private func conversion(_ value: String?, _ summary: String) -> OptionTraits {
     OptionTraits(
-      value: value, isRepeatable: false, commands: [.convert], summary: summary, isBuilt: true)
+      value: value, isRepeatable: false, commands: [.convert], summary: summary)
   }
 }

@@ -39,8 +39,6 @@ package struct OptionTraits: Sendable {
   package let isRepeatable: Bool
   package let commands: Set<CommandName>
   package let summary: String
-  /// Whether this version can do it.
-  package let isBuilt: Bool
   /// Where it may stand in a configuration file.
   var place: FilePlace = .nowhere
 

@@ -75,7 +75,6 @@ extension ParsedArguments {
     guard option.traits.commands.contains(command) else {
       throw .optionOfOtherCommand(option, command: command)
     }
-    guard option.traits.isBuilt else { throw .optionNotBuilt(option) }
     return option
   }
 }

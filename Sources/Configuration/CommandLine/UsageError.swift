@@ -4,7 +4,6 @@ package enum UsageError: Error, Equatable {
   case unknownCommand(String, nearest: String?)
   case commandNotBuilt(CommandName)
   case unknownOption(String, nearest: String?)
-  case optionNotBuilt(OptionName)
   case optionOfOtherCommand(OptionName, command: CommandName)
   case missingValue(OptionName)
   case unexpectedValue(OptionName)
@@ -34,8 +33,6 @@ extension UsageError: CustomStringConvertible {
       "`\(command.rawValue)` is not built yet in this version; `sodigest help` lists what is"
     case .unknownOption(let name, let nearest):
       "unknown option \(shown(name))\(Self.suggestion(nearest))"
-    case .optionNotBuilt(let option):
-      "`\(option.flag)` is not built yet in this version; leave it out"
     case .optionOfOtherCommand(let option, let command):
       "`\(command.rawValue)` takes no `\(option.flag)`; see `sodigest help \(command.rawValue)`"
     case .missingValue(let option):

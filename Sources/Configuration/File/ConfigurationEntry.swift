@@ -26,7 +26,6 @@ extension ConfigurationEntry {
         ConfigurationError(file: file, position: pair.keyPosition, problem: problem)
       }
       guard let key = keys[pair.key] else { throw place(level.problem(with: pair.key)) }
-      guard ConfigurationLevel.isBuilt(key) else { throw place(.keyNotBuilt(pair.key)) }
       if let other = entries.first(where: { $0.key == key }) {
         throw place(.conflict(other.name, pair.key))
       }

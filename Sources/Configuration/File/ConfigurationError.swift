@@ -18,7 +18,6 @@ package struct ConfigurationError: Error, Equatable {
     /// A key of the other level.
     case misplacedKey(String, belongsInDigest: Bool)
     case secretKey(String)
-    case keyNotBuilt(String)
     case noValue(key: String)
     case emptyList(key: String)
     case wrongKind(key: String?, found: YAMLKind, expected: String)
@@ -65,7 +64,6 @@ extension ConfigurationError.Problem: CustomStringConvertible {
       \(shown(key)): an API key does not belong in this file; put it alone into a file of its own \
       and name that with `api-key-file`, or set SODIGEST_API_KEY
       """
-    case .keyNotBuilt(let key): "`\(key)` is not built yet in this version; leave it out"
     case .noValue(let key): "`\(key)` has no value; give it one, or leave the key out"
     case .emptyList(let key): "`\(key)` is an empty list; put something in, or leave the key out"
     case .wrongKind(let key, let found, let expected):

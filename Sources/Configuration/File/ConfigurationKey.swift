@@ -15,9 +15,7 @@ package enum ConfigurationLevel: Sendable {
   case tags
 
   /// The names of the keys that this version takes, in alphabetical order.
-  package var keyNames: [String] {
-    keys.filter { Self.isBuilt($0.value) }.keys.sorted()
-  }
+  package var keyNames: [String] { keys.keys.sorted() }
 
   /// The keys by name; some have two names.
   var keys: [String: ConfigurationKey] {
@@ -43,10 +41,6 @@ package enum ConfigurationLevel: Sendable {
   ) -> [String: ConfigurationKey] {
     let options = OptionName.allCases.filter { places.contains($0.traits.place) }
     return Dictionary(uniqueKeysWithValues: options.map { ($0.rawValue, .option($0)) })
-  }
-
-  static func isBuilt(_ key: ConfigurationKey) -> Bool {
-    if case .option(let option) = key { option.traits.isBuilt } else { true }
   }
 }
 

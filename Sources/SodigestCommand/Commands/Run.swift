@@ -10,6 +10,9 @@ package func run(_ arguments: [String], in surroundings: Surroundings) async -> 
   let console = surroundings.console
   do {
     switch try Invocation(arguments, files: surroundings.files) {
+    case .build(let configuration) where configuration.options.isDryRun,
+      .fetch(let configuration) where configuration.options.isDryRun:
+      try PlanRun(configuration: configuration, surroundings: surroundings).run()
     case .build(let configuration):
       return await SiteRun(.build, configuration, surroundings).run()
     case .fetch(let configuration):

@@ -12,16 +12,18 @@ struct Digests {
   let day: CalendarDay
   private let calendar: DayCalendar
 
-  /// Gives each digest its days: a period goes back to the digest's last success, if that is longer
-  /// ago.
-  init(_ configuration: RunConfiguration, now: Date, in archive: Archive) throws {
+  /// Gives each digest its days.
+  ///
+  /// A period goes back to the digest's last success, if that is longer ago; without an archive
+  /// there was none.
+  init(_ configuration: RunConfiguration, now: Date, in archive: Archive?) throws {
     let calendar = configuration.calendar
     let day = calendar.day(of: now)
     self.calendar = calendar
     self.day = day
     all = try configuration.digests.map { selection in
       let name = selection.folderName
-      let lastSuccess = try archive.lastSuccess(ofDigest: name, before: day.description)
+      let lastSuccess = try archive?.lastSuccess(ofDigest: name, before: day.description)
       let bounds = selection.days.bounds(
         today: day, lastSuccess: lastSuccess.flatMap(CalendarDay.init))
       return Digest(

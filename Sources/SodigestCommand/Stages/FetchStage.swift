@@ -39,7 +39,7 @@ struct FetchStage {
     var fetcher = Fetcher(
       service: service, archive: archive, settings: fetcherSettings,
       wantedImages: WantedImages(inPost: imagesInPost), report: tell)
-    let known = try archive.quota(apiBase: apiBase)
+    let known = try archive.quota(apiBase: fetcherSettings.apiBase)
     defer { report.summary.quotaRemaining = fetcher.quotaRemaining ?? known?.remaining }
     try fetcher.announce(Plan(digests.all, on: archive, fetcherSettings))
     var fetched: [Digest] = []
@@ -90,8 +90,7 @@ struct FetchStage {
   }
 
   private var fetcherSettings: Fetcher.Settings {
-    .init(
-      apiBase: apiBase, hasKey: source.key != nil, now: now, clock: surroundings.clock)
+    .init(options, source, surroundings, now: now)
   }
 
   /// A run in which a digest succeeded is partial; one in which none did has failed.
@@ -161,9 +160,6 @@ struct FetchStage {
   /// Names the editions.
   private var day: String { digests.day.description }
 
-  /// The sample is an API of its own, whatever address it answers at.
-  private var apiBase: String { options.source == .sample ? "sample" : options.apiBase }
-
   private func warnOfExposedKey() {
     guard source.key?.isExposed == true, let file = options.apiKeyFile else { return }
     reporter.say("warning: others may read the key file `\(file)`; run: chmod 600 \(file)")
@@ -189,6 +185,18 @@ struct FetchStage {
       reporter.begin("fetching images")
       reporter.progress(done, of: total, "images")
     }
+  }
+}
+
+extension Fetcher.Settings {
+  /// What holds for a run.
+  init(
+    _ options: RunOptions, _ source: AnswerSource, _ surroundings: Surroundings, now: Date
+  ) {
+    // The sample is an API of its own, whatever address it answers at.
+    self.init(
+      apiBase: options.source == .sample ? "sample" : options.apiBase, hasKey: source.key != nil,
+      now: now, clock: surroundings.clock)
   }
 }
 

@@ -32,7 +32,7 @@ package enum Help {
   /// One command and its options.
   package static func topic(_ command: CommandName) -> String {
     let options = OptionName.allCases.filter {
-      $0.traits.commands.contains(command) && $0.traits.isBuilt
+      $0.traits.commands.contains(command)
     }
     let list = options.map { entry(label($0), $0.traits.summary) }
     return """

@@ -14,8 +14,21 @@ package struct Summary: Encodable, Equatable, Sendable {
   package var retryAfter: String?
   /// What went wrong, one line each.
   package var errors: [String] = []
+  /// What would be asked for; only with `--dry-run`.
+  package var plan: Plan?
 
   package init() {}
+
+  /// What a run is going to ask for.
+  package struct Plan: Encodable, Equatable, Sendable {
+    package var requests: Int
+    package var digests: [Item]
+
+    package struct Item: Encodable, Equatable, Sendable {
+      package var name: String
+      package var requests: Int
+    }
+  }
 
   /// One digest that has an edition.
   package struct Digest: Encodable, Equatable, Sendable {
@@ -65,10 +78,11 @@ package struct Summary: Encodable, Equatable, Sendable {
     try container.encode(missing, forKey: .missing)
     try container.encode(retryAfter, forKey: .retryAfter)
     try container.encode(errors, forKey: .errors)
+    try container.encodeIfPresent(plan, forKey: .plan)
   }
 
   private enum Keys: String, CodingKey {
-    case exit, digests, requests, images, files, missing, errors
+    case exit, digests, requests, images, files, missing, errors, plan
     case quotaRemaining = "quota_remaining"
     case retryAfter = "retry_after"
   }

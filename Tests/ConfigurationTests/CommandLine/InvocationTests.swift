@@ -92,7 +92,7 @@ import Testing
       --format md,json --output Site --archive a.sqlite --templates T --base-url https://x.org/d/ \
       --api-base http://127.0.0.1:8399/2.3/ --record R --api-key-file K --contact me@example.org \
       --allow-image-host 127.0.0.1:8399 --allow-image-host [::1]:80 --allow-image-host A.org \
-      --no-images --no-avatars --max-image-bytes 5 --image-time 90s --now 2026-11-21T06:00:00Z --jobs 3 --force \
+      --no-images --no-avatars --max-image-bytes 5 --image-time 90s --dry-run --now 2026-11-21T06:00:00Z --jobs 3 --force \
       --quiet --json --no-progress
       """
     ).options
@@ -109,7 +109,7 @@ import Testing
     #expect(options.imageHosts.map(\.port) == [8399, 80, nil])
     #expect(!options.fetchesImages && !options.fetchesAvatars)
     #expect(options.maxImageBytes == 5)
-    #expect(options.imageTime == .seconds(90))
+    #expect(options.imageTime == .seconds(90) && options.isDryRun)
     #expect(options.now == Date(timeIntervalSince1970: 1_795_240_800))
     #expect(options.jobs == 3)
     #expect(options.force && options.printsJSON && !options.showsProgress)

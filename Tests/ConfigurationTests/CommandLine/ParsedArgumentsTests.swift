@@ -42,8 +42,7 @@ import Testing
         let line = [command.rawValue, option.flag] + (option.traits.value == nil ? [] : ["x"])
         let expected: UsageError? =
           !option.traits.commands.contains(command)
-          ? .optionOfOtherCommand(option, command: command)
-          : option.traits.isBuilt ? nil : .optionNotBuilt(option)
+          ? .optionOfOtherCommand(option, command: command) : nil
         var thrown: UsageError?
         do throws(UsageError) {
           let parsed = try ParsedArguments(line)

@@ -59,7 +59,6 @@ private let mistakes: [(String, String)] = [
   ("build -x", "unknown option `-x`"),
   ("build --tag", "`--tag` needs a value: --tag TAG"),
   ("build --tag --sample", "`--tag` needs a value: --tag TAG"),
-  ("build --tag swift --dry-run", "`--dry-run` is not built yet in this version; leave it out"),
   ("build --tag swift --force=yes", "`--force` takes no value"),
   ("build --tag swift --limit 5 --limit 6", "`--limit` is given twice; keep one"),
   (

@@ -56,17 +56,6 @@ import Testing
       #expect(!error.description.contains("U4DMV"))
     }
   }
-
-  @Test("Every key that the program knows is built, or said not to be yet")
-  func notBuilt() {
-    for option in OptionName.allCases where !option.traits.isBuilt {
-      #expect(!ConfigurationLevel.top.keyNames.contains(option.rawValue))
-      let error = #expect(throws: ConfigurationError.self) {
-        try Invocation(["render"], files: .holding("\(option.rawValue): 1"))
-      }
-      #expect(error?.problem == .keyNotBuilt(option.rawValue))
-    }
-  }
 }
 
 private let mistakes: [(String, String)] = [
@@ -100,7 +89,6 @@ private let mistakes: [(String, String)] = [
     and name that with `api-key-file`, or set SODIGEST_API_KEY
     """
   ),
-  ("dry-run: true", "1:1: `dry-run` is not built yet in this version; leave it out"),
   (
     "limit: 1\noutput: a\nlimit: 2", "3:1: the key `limit` is here again, first in line 1; keep one"
   ),

@@ -1,0 +1,39 @@
+internal import Archive
+internal import Configuration
+internal import Fetching
+internal import FoundationEssentials
+
+/// A run of `build` or `fetch` with `--dry-run`: says what would be asked for, asks nobody, and
+/// writes nothing.
+struct PlanRun {
+  let configuration: RunConfiguration
+  let surroundings: Surroundings
+
+  /// Prints the plan as a text, or with `--json` as a part of the summary.
+  ///
+  /// - Throws: What keeps the plan from being made.
+  func run() throws {
+    configuration.calendar.settle()
+    let source = try AnswerSource(options, surroundings)
+    let now = source.now ?? surroundings.clock()
+    let archive = try openArchive()
+    let settings = Fetcher.Settings(options, source, surroundings, now: now)
+    let digests = try Digests(configuration, now: now, in: archive)
+    let isAsking = source.transport != nil
+    let text = PlanText(
+      plan: try Plan(isAsking ? digests.all : [], on: archive, settings),
+      day: digests.day.description, quota: try archive?.quota(apiBase: settings.apiBase),
+      pauses: try archive?.pauses(ofAPI: settings.apiBase, at: surroundings.clock()) ?? [],
+      now: now)
+    surroundings.console.print(
+      options.printsJSON ? try text.summary.json() : Array(text.description.utf8))
+  }
+
+  private func openArchive() throws -> Archive? {
+    let path = options.archivePath
+    guard FileManager.default.fileExists(atPath: path) else { return nil }
+    return try Archive(at: path, for: .readOnly)
+  }
+
+  private var options: RunOptions { configuration.options }
+}

@@ -1,0 +1,75 @@
+internal import Archive
+internal import Fetching
+internal import FoundationEssentials
+
+/// What a run is going to ask for, in words.
+struct PlanText {
+  let plan: Plan
+  /// Names the editions.
+  let day: String
+  /// As last seen.
+  let quota: Quota?
+  /// Until when the API does not want to be asked.
+  let pauses: [Date]
+  let now: Date
+
+  /// The plan as the part of a summary.
+  var summary: Summary {
+    var summary = Summary()
+    summary.quotaRemaining = quota?.remaining
+    summary.plan = Summary.Plan(
+      requests: plan.requests,
+      digests: plan.digests.map { .init(name: $0.digest, requests: $0.requests) })
+    return summary
+  }
+}
+
+extension PlanText: CustomStringConvertible {
+  /// Whole lines.
+  var description: String {
+    guard !plan.digests.isEmpty else {
+      return "Plan for \(day): nothing is asked; questions are selected from the archive.\n"
+    }
+    let lines =
+      ["Plan for \(day), nothing is asked now:"] + plan.digests.map(line) + sharedLines
+      + ["Together about \(Self.requests(plan.requests)); images do not count.", quotaLine]
+      + pauses.map { "The API asked for a pause until \($0.formatted(.iso8601))." }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func line(_ item: Plan.Item) -> String {
+    var parts = ["\(item.lists) for its \(item.lists == 1 ? "list" : "lists")"]
+    if item.changes > 0, let date = item.changesSince {
+      parts.append("\(item.changes) for what changed since \(date.formatted(.iso8601))")
+    }
+    let line =
+      "  \(item.digest): \(Self.requests(item.requests)) (\(parts.joined(separator: ", ")))"
+    return line + (item.unfinishedSince == nil ? "" : ", less what an unfinished run has got")
+  }
+
+  private var sharedLines: [String] {
+    var lines: [String] = []
+    if plan.setup > 0 {
+      lines.append("  the filter and the sites: \(Self.requests(plan.setup))")
+    }
+    if plan.knownQuestions > 0 {
+      lines.append("  questions that editions showed: \(Self.requests(plan.knownQuestions))")
+    }
+    return lines
+  }
+
+  private var quotaLine: String {
+    guard let quota, quota.holds(at: now) else {
+      return "What the API gives today is not known yet; usual are 300, with a key 10000."
+    }
+    let line =
+      "The API had \(quota.remaining) of \(quota.maximum) left at \(quota.date.formatted(.iso8601))."
+    return quota.remaining >= plan.requests
+      ? line
+      : line + " That may not do: digests are asked for in their order, a later run gets the rest."
+  }
+
+  private static func requests(_ count: Int) -> String {
+    count == 1 ? "1 request" : "\(count) requests"
+  }
+}
