@@ -84,7 +84,7 @@ let package = Package(
       name: "sodigest", dependencies: ["SodigestCommand"], swiftSettings: house),
     tests(
       "SodigestCommandTests", "SodigestCommand", "sodigest", "Archive", "BuiltIn", "Configuration",
-      "Networking", "SampleAPI", "TestSupport"),
+      "Networking", "PostContract", "SampleAPI", "SiteTesting", "TestSupport"),
 
     // What images are: format, size, hash, address.
     room("Images", "CCrypto"),
@@ -111,7 +111,9 @@ let package = Package(
     .target(
       name: "TransportContract", dependencies: ["Networking", "TestSupport"],
       path: "Tests/TransportContract", swiftSettings: house),
-    .target(name: "PostContract", path: "Tests/PostContract", swiftSettings: house),
+    .target(
+      name: "PostContract", dependencies: ["StackMarkdown"], path: "Tests/PostContract",
+      swiftSettings: house),
     tests("TestSupportTests", "TestSupport"),
     room("SiteTesting", "TestSupport"),
     tests("SiteTestingTests", "SiteTesting", "TestSupport"),
@@ -132,10 +134,10 @@ let package = Package(
 
 // Fuzzers have no main of their own, so they are built only where asked for: see Fuzzing/README.md.
 if Context.environment["SODIGEST_FUZZING"] != nil {
-  for name in ["FuzzHTML"] {
+  for name in ["FuzzHTML", "FuzzMarkdown", "FuzzTables"] {
     package.targets.append(
       .executableTarget(
-        name: name, dependencies: ["StackMarkdown", "PostContract"], path: "Fuzzing/\(name)",
+        name: name, dependencies: ["PostContract"], path: "Fuzzing/\(name)",
         swiftSettings: house + [.unsafeFlags(["-parse-as-library"])]))
   }
 }

@@ -73,4 +73,14 @@ package struct Shape: Equatable, CustomStringConvertible {
       }
     return blocks.contains(Array(name))
   }
+
+  /// Whether the Markdown written of a post has the shape of the post, whatever the post is.
+  ///
+  /// Authors' HTML can say what Markdown cannot, and control characters are left out only after they
+  /// were read.
+  package static func isPromised(ofMarkdown text: String) -> Bool {
+    text.utf8.allSatisfy { byte in
+      byte != UInt8(ascii: "<") && byte != 0x7F && (byte >= 0x20 || byte == UInt8(ascii: "\n"))
+    }
+  }
 }

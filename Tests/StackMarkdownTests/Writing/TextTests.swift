@@ -1,3 +1,4 @@
+import PostContract
 import StackMarkdown
 import Testing
 

@@ -1,0 +1,43 @@
+import BuiltIn
+import Foundation
+import PostContract
+
+/// All texts that the project tests posts with.
+///
+/// Besides its own there are recorded posts, specifications and published attacks, where
+/// `SODIGEST_SHARED` names a folder with them.
+enum Corpus {
+  static func texts() throws -> [String] {
+    let recorded = try sharedFolder.map { try files(of: $0).flatMap(strings(in:)) } ?? []
+    let samples = try BuiltIn.files(in: "Samples/questions").values.flatMap { file in
+      try strings(in: Data(file))
+    }
+    return attacks + HostileAPI.texts + samples + recorded
+  }
+
+  private static let sharedFolder = ProcessInfo.processInfo.environment["SODIGEST_SHARED"]
+
+  private static func files(of folder: String) throws -> [Data] {
+    try [
+      "xss/antisamy.json", "spec/commonmark.json", "spec/gfm-tables.json", "pairs/posts.json",
+      "pairs/posts-before-2020.json", "pairs/comments.json",
+    ].map { try Data(contentsOf: URL(filePath: "\(folder)/data/\($0)")) }
+  }
+
+  /// What stands in the fields that hold Markdown or HTML, however deep.
+  private static func strings(in json: Data) throws -> [String] {
+    var rest = [try JSONSerialization.jsonObject(with: json)]
+    var texts: [String] = []
+    while let next = rest.popLast() {
+      if let list = next as? [Any] {
+        rest += list
+      } else if let object = next as? [String: Any] {
+        rest += object.values
+        texts += ["payload", "markdown", "body_markdown", "body"].compactMap {
+          object[$0] as? String
+        }
+      }
+    }
+    return texts
+  }
+}
