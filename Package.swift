@@ -40,6 +40,7 @@ let package = Package(
     library("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev", brew: "sqlite"),
     library("CYAML", pkgConfig: "yaml-0.1", apt: "libyaml-dev", brew: "libyaml"),
     library("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev", brew: "zlib"),
+    .systemLibrary(name: "CSystem"),
 
     // Networking: describe, then perform.
     room("Networking", "CZlib"),
@@ -100,7 +101,9 @@ let package = Package(
     tests("ArchiveTests", "Archive", "CSQLite", "StackExchange", "TestSupport"),
 
     // Pages as values, rendered and written to a folder.
-    room("Publishing", "Archive", "Images", "Mustache", "StackExchange", "StackMarkdown"),
+    room(
+      "Publishing", "Archive", "CSystem", "Images", "Mustache", "StackExchange",
+      "StackMarkdown"),
     tests(
       "PublishingTests", "Publishing", "Archive", "BuiltIn", "CCommonMark", "Images", "Mustache",
       "SiteTesting",

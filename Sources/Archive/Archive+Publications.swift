@@ -2,10 +2,9 @@ extension Archive {
   /// What is known of a folder that names itself so.
   package func publishedFolder(_ id: String) throws(ArchiveError) -> PublishedFolder? {
     var row = try connection.query(
-      "SELECT id, publication, recipe, generation FROM published_folders WHERE id = ?", id)
+      "SELECT id, recipe, generation FROM published_folders WHERE id = ?", id)
     guard try row.step() else { return nil }
-    return PublishedFolder(
-      id: row.next(), publication: row.next(), recipe: row.next(), generation: row.next())
+    return PublishedFolder(id: row.next(), recipe: row.next(), generation: row.next())
   }
 
   /// The files that were published in a folder, by path.
@@ -42,12 +41,10 @@ extension Archive {
     try connection.transaction { () throws(ArchiveError) in
       try connection.run(
         """
-        INSERT INTO published_folders (id, publication, recipe, generation) VALUES (?1, ?2, ?3, ?4)
-        ON CONFLICT (id) DO UPDATE SET
-          publication = excluded.publication, recipe = excluded.recipe,
-          generation = excluded.generation
+        INSERT INTO published_folders (id, recipe, generation) VALUES (?, ?, ?)
+        ON CONFLICT (id) DO UPDATE SET recipe = excluded.recipe, generation = excluded.generation
         """,
-        folder.id, folder.publication, folder.recipe, folder.generation)
+        folder.id, folder.recipe, folder.generation)
       let number = try self.number(ofFolder: folder.id)
       if let removed {
         for path in removed {
@@ -57,20 +54,26 @@ extension Archive {
       } else {
         try connection.run("DELETE FROM published_files WHERE folder = ?", number)
       }
-      for file in files { try save(file, inFolder: number) }
+      try save(files, inFolder: number)
       try forgetOldFolders()
     }
   }
 
-  private func save(_ file: PublishedFile, inFolder number: Int) throws(ArchiveError) {
-    try connection.run(
+  private func save(_ files: some Sequence<PublishedFile>, inFolder number: Int)
+    throws(ArchiveError)
+  {
+    var row = try connection.query(
       """
       INSERT OR REPLACE INTO published_files (
         folder, path, size, modified, state, fingerprint, ingredients, images)
       VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-      """,
-      number, file.path, file.size, file.modified, file.state.rawValue, file.fingerprint,
-      file.ingredients, file.images)
+      """)
+    for file in files {
+      try row.restart(
+        with: number, file.path, file.size, file.modified, file.state.rawValue, file.fingerprint,
+        file.ingredients, file.images)
+      _ = try row.step()
+    }
   }
 
   /// Sites may be made in many folders; one that is forgotten is compared again as a whole.

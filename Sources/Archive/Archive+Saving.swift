@@ -33,7 +33,9 @@ extension Archive {
       for answer in question.answers {
         try save(answer.post.comments, on: answer.id, in: question.id, site: site)
       }
-      for user in question.users.values { try save(user, site: site, at: date) }
+      var people: [Int: User] = [:]
+      question.forEachPerson { people[$0] = $1 }
+      for user in people.values { try save(user, site: site, at: date) }
       try connection.run(Self.insertScore, site, question.id, date)
       if let known, try whole(question.id, site: site) != known.question || known.isGone {
         try connection.run(
@@ -183,26 +185,4 @@ extension User {
   /// Users with an id have a row of their own; of others the post keeps kind and name.
   fileprivate var kindOnPost: String? { id == nil ? kind.rawValue : nil }
   fileprivate var nameOnPost: String? { id == nil ? displayName : nil }
-}
-
-extension Question {
-  /// Everybody who has an id, once each.
-  fileprivate var users: [Int: User] {
-    var users: [Int: User] = [:]
-    func note(_ user: User?) {
-      guard let user, let id = user.id else { return }
-      users[id] = user
-    }
-    func note(_ post: Post) {
-      note(post.lastEditor)
-      note(post.owner)
-      for comment in post.comments {
-        note(comment.replyTo)
-        note(comment.owner)
-      }
-    }
-    note(post)
-    for answer in answers { note(answer.post) }
-    return users
-  }
 }

@@ -1,10 +1,12 @@
 /// Something in the archive that pages are made of, by a number that tells it from nearly all others.
 ///
 /// Two that share a number are taken for one: then a page is made anew without need.
-package struct Ingredient: Hashable, Sendable, BlobElement {
+package struct Ingredient: Hashable, Comparable, Sendable, BlobElement {
   let number: UInt32
 
   init(number: UInt32) { self.number = number }
+
+  package static func < (first: Self, second: Self) -> Bool { first.number < second.number }
 
   /// The name, address and audience of a site.
   package static func site(_ parameter: String) -> Ingredient {

@@ -2,16 +2,13 @@
 package struct PublishedFolder: Sendable, Equatable {
   /// The folder's own name for itself.
   package var id: String
-  /// Names the publication; the folder holds the same name as long as nobody else wrote there.
-  package var publication: String
   /// Stands for all that every page depends on: program, theme and settings.
   package var recipe: String
   /// The generation of changes that was published.
   package var generation: Int
 
-  package init(id: String, publication: String, recipe: String, generation: Int) {
+  package init(id: String, recipe: String, generation: Int) {
     self.id = id
-    self.publication = publication
     self.recipe = recipe
     self.generation = generation
   }
@@ -56,10 +53,12 @@ package struct PublishedFile: Sendable, Equatable {
 }
 
 /// An image file by the first eight bytes of the SHA-256 in its name.
-package struct ImageMark: Hashable, Sendable, BlobElement {
+package struct ImageMark: Hashable, Comparable, Sendable, BlobElement {
   let number: UInt64
 
   init(number: UInt64) { self.number = number }
+
+  package static func < (first: Self, second: Self) -> Bool { first.number < second.number }
 
   /// Reads the first 16 hexadecimal digits; `nil` for anything else.
   package init?(hash: some StringProtocol) {

@@ -4,7 +4,8 @@ internal import FoundationEssentials
 /// Makes a site of everything that an archive holds, and puts it in place.
 ///
 /// Until the last moment nothing that readers see changes; a publication that fails leaves the
-/// site as it was. The same archive, theme and settings give the same files, byte for byte.
+/// site as it was. The same archive, theme and settings give the same files, byte for byte,
+/// whether they are made for the first time or brought up to date.
 package struct Publisher: Sendable {
   /// Opens the archive for reading; each thread has its own.
   private let openArchive: @Sendable () throws -> Archive
@@ -18,7 +19,7 @@ package struct Publisher: Sendable {
   ///   - openArchive: Opens the archive, always the same, for reading.
   ///   - theme: How pages look.
   ///   - settings: What is made, and where.
-  ///   - progress: Told how many of the questions have their page, from any thread.
+  ///   - progress: Told how many of the questions whose pages are made have it, from any thread.
   package init(
     openArchive: @escaping @Sendable () throws -> Archive, theme: SiteTheme,
     settings: SiteSettings,
@@ -32,39 +33,57 @@ package struct Publisher: Sendable {
 
   /// Publishes the site.
   ///
+  /// - Parameter archive: The archive, open for writing: it remembers what was published.
   /// - Returns: What was done.
   /// - Throws: `ArchiveError`, ``OutputError``, or `CancellationError` when the task was cancelled;
-  ///   the site is as it was.
-  package func publish() async throws -> PublicationSummary {
-    let archive = try openArchive()
-    let (id, isSample) = (archive.id, archive.isSample)
-    let output = try OutputSite(at: settings.output, for: archive)
-    let staging = Staging(in: output.folder, after: output.manifest, force: settings.force)
+  ///   the site is whole, and unless the archive could not take note of it, as it was.
+  package func publish(_ archive: Archive) async throws -> PublicationSummary {
+    // What changes from now on belongs to the next publication.
+    let generation = try archive.closeGeneration()
+    let site = try OutputSite(at: settings.output, for: archive)
+    let recipe = Recipe(theme: theme, settings: settings)
+    let last = try await LastPublication(
+      of: site, in: archive, at: generation, recipe: recipe, settings)
+    if last.isUpToDate { return PublicationSummary(files: .init(unchanged: last.files.count)) }
+    let staging = Staging(in: site.folder, after: last, force: settings.force)
     do {
-      let contents = try SiteContents(of: archive)
-      let studio = try Studio(
-        contents: contents, theme: theme, settings: settings, staging: staging, in: archive)
-      try await run(studio)
-      let files = try staging.reveal(home: studio.home, archive: id, isSample: isSample)
-      return studio.summary(of: files)
-    } catch {
+      var studio = try Studio(
+        theme: theme, settings: settings, after: last, staging: staging, from: archive)
+      let (kept, old) = try await makeFiles(&studio)
+      try Task.checkCancellation()
+      let issue = Issue(studio, kept: kept, old: old, in: site, from: archive)
+      let files = try issue.reveal()
+      try issue.remember(in: archive, generation: generation, recipe: recipe)
       staging.discard()
+      return PublicationSummary(
+        files: files, made: issue.made.count, failures: studio.pageFailures)
+    } catch {
+      if !staging.isRevealing { staging.discard() }
       throw error
     }
   }
 
-  /// Makes all files, without putting them in place.
-  private func run(_ studio: Studio) async throws {
-    try await inParallel(studio.questionJobs, of: studio)
-    try await inParallel(studio.listJobs, of: studio)
+  /// Makes all files that have to be made, without putting them in place.
+  ///
+  /// - Returns: The places of pages that did not have to be made, and older pages of what could not be
+  ///   made.
+  private func makeFiles(_ studio: inout Studio) async throws
+    -> (kept: [Int], old: [PublishedFile])
+  {
+    let questions = studio.planner.questions
+    try await inParallel(questions.jobs, of: studio)
+    let old = studio.pagesOfFailures()
+    let lists = studio.planner.lists
+    try await inParallel(lists.jobs, of: studio)
     // Only now is known which images the pages show.
     try await inParallel(studio.imageJobs, of: studio)
+    return (questions.kept + lists.kept, old)
   }
 
   /// Shares jobs among threads.
-  private func inParallel(_ jobs: [Studio.Job], of studio: Studio) async throws {
+  private func inParallel(_ jobs: [Job], of studio: Studio) async throws {
     let queue = JobQueue(jobs)
-    let total = studio.contents.questionCount
+    let total = jobs.reduce(0) { $0 + $1.questionPages }
     try await withThrowingTaskGroup(of: Void.self) { group in
       for _ in 0..<min(max(1, settings.jobs), jobs.count) {
         group.addTask { [openArchive, progress] in

@@ -15,6 +15,8 @@ package enum SiteFormat: String, Sendable, CaseIterable {
 }
 
 /// What a publication makes, and where.
+///
+/// Pages are made anew when any of it changes, but for folder, jobs and force: see ``Recipe``.
 package struct SiteSettings: Sendable {
   /// Files of other formats are removed.
   package var formats: Set<SiteFormat> = [.html, .markdown]
@@ -26,6 +28,8 @@ package struct SiteSettings: Sendable {
   package var showsImages = true
   /// Whether authors have their own pictures; without, all are drawn.
   package var showsAvatars = true
+  /// Tells programs apart that might make other pages of the same.
+  package var program = ""
   /// How many pages are made at once.
   package var jobs = 1
   /// Whether every file is written anew, changed or not.

@@ -3,8 +3,7 @@ import FoundationEssentials
 import Testing
 
 @Suite struct PublishedFileTests {
-  private let folder = PublishedFolder(
-    id: "f", publication: "p", recipe: "r", generation: 3)
+  private let folder = PublishedFolder(id: "f", recipe: "r", generation: 3)
 
   private func file(_ path: String, size: Int = 1) -> PublishedFile {
     PublishedFile(
@@ -32,7 +31,7 @@ import Testing
     try await withArchive { archive in
       try archive.save(folder, files: ["a", "b", "c"].map { file($0) }, removed: nil)
       var next = folder
-      next.publication = "p2"
+      next.recipe = "r2"
       next.generation = 4
       try archive.save(next, files: [file("b", size: 2), file("d")], removed: ["c"])
       try #expect(archive.publishedFolder("f") == next)
@@ -48,7 +47,7 @@ import Testing
     try await withArchive { archive in
       for number in 1...20 {
         let other = PublishedFolder(
-          id: "\(number)", publication: "p", recipe: "r", generation: number)
+          id: "\(number)", recipe: "r", generation: number)
         try archive.save(other, files: [file("\(number)")], removed: nil)
       }
       try #expect(archive.publishedFolder("4") == nil)

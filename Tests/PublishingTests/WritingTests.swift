@@ -43,7 +43,7 @@ extension Desk {
   /// Files on their way, which no run may leave behind.
   func leftovers() throws -> [String] {
     try FileManager.default.subpathsOfDirectory(atPath: output).filter {
-      $0.hasSuffix(".tmp") || $0.hasSuffix("unfinished")
+      $0.hasPrefix(".sodigest-unfinished")
     }
   }
 }
@@ -129,7 +129,7 @@ struct WritingTests {
         openArchive: { try Archive(at: desk.archivePath, for: .readOnly) },
         theme: try .builtIn(), settings: SiteSettings(output: desk.output),
         progress: { done, total in reports.note(done, total) })
-      _ = try await publisher.publish()
+      _ = try await publisher.publish(Archive(at: desk.archivePath, for: .readWrite))
       #expect(reports.all == [[100, 120], [120, 120]])
     }
   }

@@ -7,7 +7,6 @@ extension Composer {
   func page(_ number: Int, of tag: TagQuestions, on site: SiteQuestions) -> TagPage {
     let name = site.community.name
     let start = (number - 1) * TagQuestions.pageSize
-    let places = tag.places[start..<min(start + TagQuestions.pageSize, tag.places.count)]
     let folder = PathName.encoded(tag.name)
     let way = { (page: Int) -> Address? in
       guard 1...tag.pageCount ~= page else { return nil }
@@ -22,7 +21,7 @@ extension Composer {
       original: Address(
         web: nil, or: "\(site.community.url)/questions/tagged/\(Self.percentEncoded(tag.name))"),
       questions: Count(tag.places.count),
-      entries: places.enumerated().map { index, place in
+      entries: tag.places(onPage: number).enumerated().map { index, place in
         entry(site.questions[place], position: start + index + 1, of: site)
       },
       place: tag.pageCount > 1

@@ -1,3 +1,4 @@
+internal import Archive
 internal import Mustache
 internal import StackExchange
 internal import StackMarkdown
@@ -12,10 +13,12 @@ final class Composer {
   private let style: Address
   private let home: Address
   private let about: Address?
+  /// The images of the page at hand.
+  let asked = AskedImages()
   /// Portraits that were drawn for pages since the last time that they were taken.
   var drawings: [Pictures.Face] = []
   private var people: [UserKey: Person] = [:]
-  private var faces: [UserKey: Address] = [:]
+  private var faces: [UserKey: Portrait] = [:]
   /// The tags of one site, by name.
   private var tagLinks: (site: String, links: [String: TagLink]) = ("", [:])
   private var options: [String: Options] = [:]
@@ -23,6 +26,12 @@ final class Composer {
   private struct UserKey: Hashable {
     let site: String
     let id: Int
+  }
+
+  private struct Portrait {
+    let address: Address
+    let source: Ingredient?
+    let mark: ImageMark?
   }
 
   /// Users recur among neighbours; so many are a megabyte.
@@ -70,15 +79,23 @@ final class Composer {
 
   /// An author's picture.
   func face(of user: User?, on site: SiteQuestions) -> Address {
+    let portrait = portrait(of: user, on: site)
+    asked.note(portrait.source, shownAs: portrait.mark)
+    return portrait.address
+  }
+
+  private func portrait(of user: User?, on site: SiteQuestions) -> Portrait {
     let key = user?.id.map { UserKey(site: site.folder, id: $0) }
-    if let key, let face = faces[key] { return face }
+    if let key, let portrait = faces[key] { return portrait }
     let name = user?.id.map(String.init) ?? user?.displayName ?? ""
     let face = pictures.face(user?.profileImage, seed: "\(site.community.parameter)/\(name)")
     if face.drawing != nil { drawings.append(face) }
-    let address = links.to(face.path)
+    let portrait = Portrait(
+      address: links.to(face.path), source: face.source.map(Ingredient.image),
+      mark: SitePath.imageMark(face.path))
     if faces.count >= Self.usersKept { faces.removeAll(keepingCapacity: true) }
-    if let key { faces[key] = address }
-    return address
+    if let key { faces[key] = portrait }
+    return portrait
   }
 
   /// Tags, with their pages.
@@ -99,7 +116,10 @@ final class Composer {
       siteURL: site.community.url, hasMath: site.community.hasMath,
       presentation: Presentation(
         headingShift: 2, foldsSpoilers: true, labelsSnippets: true, suitsStrictPages: true,
-        image: { [pictures, root = links.root] url in pictures.choice(for: url, root: root) }))
+        image: { [pictures, asked, root = links.root] url in
+          guard let (path, image) = pictures.picture(for: url, asked) else { return .link }
+          return .local(path: root + path, width: image.width, height: image.height)
+        }))
     self.options[site.folder] = options
     return options
   }

@@ -19,6 +19,12 @@ package final class Excerpts: Sendable {
     self.wanted = Set(wanted.map { Key(id: $0.id, site: $0.site) })
   }
 
+  /// Whether a list wants an excerpt that nobody noted.
+  func lacks(_ id: Int, site: String) -> Bool {
+    let key = Key(id: id, site: site)
+    return wanted.contains(key) && found.withLock { $0[key] == nil }
+  }
+
   subscript(id: Int, site: String) -> String? {
     found.withLock { $0[Key(id: id, site: site)] }
   }

@@ -3,7 +3,7 @@ internal import Images
 internal import StackMarkdown
 internal import Synchronization
 
-/// Finds the local copies of images, and remembers which are shown.
+/// Finds the local copies of images, and remembers which are shown by the pages made here.
 ///
 /// Threads share it.
 final class Pictures: Sendable {
@@ -14,7 +14,6 @@ final class Pictures: Sendable {
   private struct State {
     /// By path.
     var shown: [String: StoredImage] = [:]
-    var missing: Set<String> = []
     /// The paths of drawn portraits, by what tells their owners apart.
     var drawn: [String: String] = [:]
     /// Two people may have the same drawing.
@@ -24,6 +23,8 @@ final class Pictures: Sendable {
   /// An author's picture.
   struct Face {
     let path: String
+    /// Under which the archive was asked for it; nil where it was not.
+    let source: String?
     /// What to write there, when it was drawn just now.
     var drawing: [UInt8]?
   }
@@ -33,15 +34,20 @@ final class Pictures: Sendable {
     self.settings = settings
   }
 
-  /// What becomes of an image in a post on pages with that way to the site's folder.
-  func choice(for url: String, root: String) -> ImageChoice {
-    guard settings.showsImages else { return .link }
+  /// The local copy of an image in a post.
+  ///
+  /// - Parameters:
+  ///   - url: As the post has it.
+  ///   - asked: Told of it.
+  /// - Returns: nil where the post is to link to the original.
+  func picture(for url: String, _ asked: AskedImages) -> (path: String, image: StoredImage)? {
+    guard settings.showsImages else { return nil }
     let address = ImageAddress.canonical(url)
-    guard let image = images[address], let path = show(image) else {
-      state.withLock { _ = $0.missing.insert(address) }
-      return .link
-    }
-    return .local(path: root + path, width: image.width, height: image.height)
+    let image = images[address]
+    let path = image.flatMap(show)
+    asked.note(.image(address), shownAs: path.flatMap(SitePath.imageMark))
+    guard let image, let path else { return nil }
+    return (path, image)
   }
 
   /// Finds an author's picture, or draws one when there is none.
@@ -51,29 +57,26 @@ final class Pictures: Sendable {
   ///   - seed: What tells authors apart.
   /// - Returns: The picture, with its bytes for the first who asks for one that is drawn.
   func face(_ profileImage: String?, seed: String) -> Face {
-    if settings.showsAvatars, let profileImage,
-      let image = images[AvatarAddress.sized(profileImage, Self.avatarPixels)],
-      let path = show(image)
-    {
-      return Face(path: path)
+    let source =
+      settings.showsAvatars
+      ? profileImage.map { AvatarAddress.sized($0, Self.avatarPixels) } : nil
+    if let path = source.flatMap({ images[$0] }).flatMap(show) {
+      return Face(path: path, source: source)
     }
-    if let path = state.withLock({ $0.drawn[seed] }) { return Face(path: path) }
+    if let path = state.withLock({ $0.drawn[seed] }) { return Face(path: path, source: source) }
     let drawing = Identicon.svg(seed: seed)
     let path = SitePath.image(ContentHash(of: drawing).hex, fileExtension: "svg")
     let isFirst = state.withLock { state in
       state.drawn[seed] = path
       return state.drawnPaths.insert(path).inserted
     }
-    return Face(path: path, drawing: isFirst ? drawing : nil)
+    return Face(path: path, source: source, drawing: isFirst ? drawing : nil)
   }
 
   /// Every image of the archive that was shown so far, sorted by path.
   var shown: [(path: String, image: StoredImage)] {
     state.withLock { $0.shown.map { ($0.key, $0.value) }.sorted { $0.path < $1.path } }
   }
-
-  /// The addresses of images that posts show and nobody has, sorted.
-  var missing: [String] { state.withLock { $0.missing.sorted() } }
 
   /// Avatars are fetched in this size, and shown smaller.
   private static let avatarPixels = 128

@@ -5,7 +5,7 @@ internal import StackExchange
 /// What all pages need to know of the whole archive, read once.
 struct SiteContents: Sendable {
   /// By the API's name.
-  let sites: [SiteQuestions]
+  private(set) var sites: [SiteQuestions]
   /// By name.
   let digests: [DigestEditions]
   /// By the address that they came from.
@@ -21,6 +21,15 @@ struct SiteContents: Sendable {
     digests = DigestEditions.grouped(headings)
     images = try archive.storedImages()
     newest = (sites.flatMap(\.questions).map(\.dataDate) + headings.map(\.dataDate)).max()
+  }
+
+  /// The same without some questions, by the API name of their site.
+  func without(_ questions: [String: Set<Int>]) -> SiteContents {
+    var contents = self
+    contents.sites = sites.map { site in
+      questions[site.community.parameter].map { SiteQuestions(site, without: $0) } ?? site
+    }.filter { !$0.questions.isEmpty }
+    return contents
   }
 
   /// The site of that API name; nil when no question is from there.

@@ -23,6 +23,15 @@ struct SiteQuestions: Sendable {
     tags = TagQuestions.all(of: questions)
   }
 
+  /// The same without some questions, by id.
+  init(_ site: SiteQuestions, without ids: Set<Int>) {
+    community = site.community
+    folder = site.folder
+    language = site.language
+    questions = site.questions.filter { !ids.contains($0.id) }
+    tags = TagQuestions.all(of: questions)
+  }
+
   /// The question with that id.
   func question(_ id: Int) -> QuestionSummary? {
     var range = questions.indices
@@ -53,6 +62,12 @@ struct TagQuestions: Sendable {
 
   /// How many questions a page of a tag shows.
   static let pageSize = 50
+
+  /// The places that a page lists, counted from 1.
+  func places(onPage number: Int) -> ArraySlice<Int> {
+    let start = (number - 1) * Self.pageSize
+    return places[start..<min(start + Self.pageSize, places.count)]
+  }
 
   var pageCount: Int { (places.count + Self.pageSize - 1) / Self.pageSize }
 

@@ -2,15 +2,15 @@ internal import Synchronization
 
 /// Jobs that threads take one by one.
 final class JobQueue: Sendable {
-  private let jobs: [Studio.Job]
+  private let jobs: [Job]
   private let state = Mutex((next: 0, finished: 0))
 
-  init(_ jobs: [Studio.Job]) {
+  init(_ jobs: [Job]) {
     self.jobs = jobs
   }
 
   /// The next job that nobody took; nil after the last.
-  func next() -> Studio.Job? {
+  func next() -> Job? {
     state.withLock { state in
       guard state.next < jobs.count else { return nil }
       defer { state.next += 1 }

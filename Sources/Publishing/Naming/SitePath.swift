@@ -1,3 +1,4 @@
+internal import Archive
 internal import Images
 
 /// Where the files of a site lie below its folder.
@@ -31,6 +32,12 @@ enum SitePath {
 
   static func image(_ hash: String, fileExtension: String) -> String {
     "img/\(hash.prefix(2))/\(hash).\(fileExtension)"
+  }
+
+  /// What tells an image's file from others; nil for other files.
+  static func imageMark(_ path: String) -> ImageMark? {
+    // `img/`, two digits, a slash, then the hash.
+    path.hasPrefix("img/") ? ImageMark(hash: path.dropFirst(7)) : nil
   }
 
   /// The style sheet, named by what is in it.

@@ -5,6 +5,8 @@ package import Mustache
 package struct SiteTheme: Sendable {
   let templates: Theme
   let style: [UInt8]
+  /// Stands for all files of the theme.
+  let fingerprint: ContentHash
   /// Where a site has its style sheet: another one has another name.
   let stylePath: String
 
@@ -16,6 +18,7 @@ package struct SiteTheme: Sendable {
   package init(files: [String: [UInt8]]) throws(SiteThemeError) {
     guard let style = files[Self.styleFile] else { throw .missingStyle(Self.styleFile) }
     self.style = style
+    fingerprint = Self.fingerprint(of: files)
     stylePath = SitePath.style(ContentHash(of: style))
     do throws(ThemeError) {
       templates = try Theme(
@@ -27,6 +30,13 @@ package struct SiteTheme: Sendable {
   }
 
   static let styleFile = "style.css"
+
+  private static func fingerprint(of files: [String: [UInt8]]) -> ContentHash {
+    let parts = files.sorted { $0.key < $1.key }.flatMap { name, bytes in
+      [ContentHash(of: Array(name.utf8)), ContentHash(of: bytes)]
+    }
+    return ContentHash(of: parts.flatMap(\.bytes))
+  }
 }
 
 /// The templates that make pages; others are parts of them.

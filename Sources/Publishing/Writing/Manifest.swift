@@ -8,48 +8,75 @@ package struct Manifest: Equatable {
   /// The archive that the site was made from.
   package let archive: String
   package let isSample: Bool
-  /// Every file of the site, sorted.
-  package var files: [String]
+  /// The paths, each ended by a line end; read only when they are asked for.
+  private let list: [UInt8]
 
-  package init(id: String, archive: String, isSample: Bool, files: [String]) {
+  /// - Parameters:
+  ///   - id: Of the folder.
+  ///   - archive: The id of the archive.
+  ///   - isSample: Whether that holds the sample.
+  ///   - files: Every file of the site, sorted.
+  package init(
+    id: String, archive: String, isSample: Bool, files: some Sequence<String>
+  ) {
     self.id = id
     self.archive = archive
     self.isSample = isSample
-    self.files = files
+    list = Self.list(of: files)
   }
-}
 
-extension Manifest {
+  private static func list(of files: some Sequence<String>) -> [UInt8] {
+    files.reduce(into: []) { list, file in
+      list += file.utf8
+      list.append(lineEnd)
+    }
+  }
+
+  /// Every file of the site, sorted.
+  package var files: [String] {
+    list.split(separator: lineEnd).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Whether it lists just these files, in this order.
+  func lists(_ files: some Sequence<String>) -> Bool { list == Self.list(of: files) }
+
   /// A random id for a folder that has none.
   static func newID() -> String {
     var generator = SystemRandomNumberGenerator()
     return (0..<32).map { _ in String(Int.random(in: 0..<16, using: &generator), radix: 16) }
       .joined()
   }
+}
 
+extension Manifest {
   /// Four lines, an empty one, and the files one by one.
   package var bytes: [UInt8] {
-    var bytes = Array(
-      "sodigest 1\nid \(id)\narchive \(archive)\nsample \(isSample ? "yes" : "no")\n\n".utf8)
-    for file in files {
-      bytes += file.utf8
-      bytes.append(UInt8(ascii: "\n"))
-    }
-    return bytes
+    Array(
+      """
+      sodigest 1
+      id \(id)
+      archive \(archive)
+      sample \(isSample ? "yes" : "no")
+
+
+      """.utf8) + list
   }
 
   /// Reads ``bytes``; nil for anything else.
   package init?(_ bytes: [UInt8]) {
-    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-      .map { String(decoding: $0, as: UTF8.self) }
-    guard lines.count >= 6, lines[0] == "sodigest 1", lines[4].isEmpty, lines.last == "",
+    let parts = bytes.split(
+      separator: lineEnd, maxSplits: 5, omittingEmptySubsequences: false)
+    guard parts.count == 6, parts[4].isEmpty else { return nil }
+    let lines = parts.prefix(4).map { String(decoding: $0, as: UTF8.self) }
+    guard lines[0] == "sodigest 1",
       let id = Self.value(of: "id", in: lines[1]),
       let archive = Self.value(of: "archive", in: lines[2]),
-      let sample = Self.value(of: "sample", in: lines[3]), ["yes", "no"].contains(sample)
+      let sample = Self.value(of: "sample", in: lines[3]), ["yes", "no"].contains(sample),
+      Self.areInside(parts[5])
     else { return nil }
-    let files = lines[5...].dropLast()
-    guard files.allSatisfy(Self.isInside) else { return nil }
-    self.init(id: id, archive: archive, isSample: sample == "yes", files: Array(files))
+    (self.id, self.archive) = (id, archive)
+    isSample = sample == "yes"
+    list = Array(parts[5])
   }
 
   private static func value(of name: String, in line: String) -> String? {
@@ -57,9 +84,17 @@ extension Manifest {
     return String(line.dropFirst(name.count + 1))
   }
 
-  /// Whether a path stays below the folder; the file may have been changed by others.
-  private static func isInside(_ path: String) -> Bool {
-    path.split(separator: "/", omittingEmptySubsequences: false)
-      .allSatisfy { !$0.isEmpty && $0 != "." && $0 != ".." }
+  /// Whether all paths stay below the folder; the file may have been changed by others.
+  private static func areInside(_ list: ArraySlice<UInt8>) -> Bool {
+    let dot = UInt8(ascii: ".")
+    var start = list.startIndex
+    for index in list.indices where list[index] == UInt8(ascii: "/") || list[index] == lineEnd {
+      let name = list[start..<index]
+      if name.isEmpty || name.count <= 2 && name.allSatisfy({ $0 == dot }) { return false }
+      start = index + 1
+    }
+    return start == list.endIndex && (list.isEmpty || list.last == lineEnd)
   }
 }
+
+private let lineEnd = UInt8(ascii: "\n")

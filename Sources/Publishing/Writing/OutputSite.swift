@@ -1,10 +1,11 @@
 internal import Archive
-private import FoundationEssentials
 
 /// The site that a folder holds, if any, and the right to replace it.
 struct OutputSite {
   let folder: OutputFolder
   let manifest: Manifest?
+  /// Whether a run was killed there: what it did, nobody knows.
+  let isUnfinished: Bool
 
   /// Opens a folder for the site of an archive, and clears what a killed run left.
   ///
@@ -15,7 +16,7 @@ struct OutputSite {
   init(at path: String, for archive: Archive) throws {
     folder = try OutputFolder(at: path)
     manifest = try Self.checkOwner(of: folder, for: archive)
-    if manifest == nil || folder.size(of: Staging.mark) != nil { try clearLeftovers() }
+    isUnfinished = try folder.removeAll(Staging.loft)
   }
 
   /// Reads what the folder lists as its site, and refuses one of another archive.
@@ -35,13 +36,5 @@ struct OutputSite {
       throw .unreadableManifest(path: folder.described(Manifest.file))
     }
     return manifest
-  }
-
-  private func clearLeftovers() throws {
-    for file in try FileManager.default.subpathsOfDirectory(atPath: folder.path)
-    where file.hasSuffix(Staging.suffix) {
-      try folder.remove(file)
-    }
-    try folder.remove(Staging.mark)
   }
 }

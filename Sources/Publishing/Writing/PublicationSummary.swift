@@ -1,3 +1,5 @@
+package import Archive
+
 /// What a publication did.
 package struct PublicationSummary: Sendable, Equatable {
   /// Files of the site, by what became of them.
@@ -13,20 +15,29 @@ package struct PublicationSummary: Sendable, Equatable {
     }
   }
 
-  package var files: Files
-  /// How many questions have a page.
-  package var questions: Int
-  /// How many images the site shows, drawn ones left out.
-  package var images: Int
-  /// The addresses of images that posts show and the archive does not hold, sorted.
-  package var missingImages: [String]
+  /// A question whose page could not be made.
+  package struct PageFailure: Sendable, Equatable {
+    package var question: Int
+    /// The API parameter of its site.
+    package var site: String
+    package var reason: ArchiveError
 
-  package init(
-    files: Files = Files(), questions: Int = 0, images: Int = 0, missingImages: [String] = []
-  ) {
+    package init(question: Int, site: String, reason: ArchiveError) {
+      self.question = question
+      self.site = site
+      self.reason = reason
+    }
+  }
+
+  package var files: Files
+  /// How many files were made, to see whether they changed; nothing went into the others that did.
+  package var made: Int
+  /// Where an older page was there, it stays; else nothing leads there.
+  package var failures: [PageFailure]
+
+  package init(files: Files = Files(), made: Int = 0, failures: [PageFailure] = []) {
     self.files = files
-    self.questions = questions
-    self.images = images
-    self.missingImages = missingImages
+    self.made = made
+    self.failures = failures
   }
 }

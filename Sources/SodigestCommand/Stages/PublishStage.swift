@@ -1,6 +1,7 @@
 internal import Archive
 internal import BuiltIn
 internal import Configuration
+internal import FoundationEssentials
 internal import Publishing
 
 /// The last stage: the archive becomes a site.
@@ -8,6 +9,7 @@ struct PublishStage {
   private let theme: SiteTheme
   private let settings: SiteSettings
   private let reporter: Reporter
+  private let clock: @Sendable () -> Date
 
   /// Reads the templates, so that a broken one ends the run before anything else happens.
   init(_ options: RunOptions, _ surroundings: Surroundings, _ reporter: Reporter) throws {
@@ -16,6 +18,7 @@ struct PublishStage {
     theme = try SiteTheme(files: files)
     settings = SiteSettings(options, jobs: surroundings.processors)
     self.reporter = reporter
+    clock = surroundings.clock
   }
 
   /// Sees whether the output folder may be written for an archive, before any work is done.
@@ -30,11 +33,16 @@ struct PublishStage {
     let publisher = Publisher(
       openArchive: { try Archive(at: path, for: .readOnly) }, theme: theme, settings: settings,
       progress: { [reporter] done, total in reporter.progress(done, of: total, "questions") })
-    let summary = try await publisher.publish()
+    let summary = try await publisher.publish(archive)
     report.summary.files.written = summary.files.written
     report.summary.files.unchanged = summary.files.unchanged
     report.summary.files.removed = summary.files.removed
     report.published = settings.output
+    for failure in summary.failures {
+      report.isPartial = true
+      report.summary.missing.append("the page of question \(failure.question) of \(failure.site)")
+      report.add(Failure(failure.reason, now: clock()))
+    }
   }
 }
 

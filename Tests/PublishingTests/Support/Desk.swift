@@ -50,7 +50,7 @@ struct Desk {
     let publisher = try Publisher(
       openArchive: { [archivePath] in try Archive(at: archivePath, for: .readOnly) },
       theme: theme ?? .builtIn(), settings: settings)
-    return try await publisher.publish()
+    return try await publisher.publish(Archive(at: archivePath, for: .readWrite))
   }
 
   func text(_ file: String) throws -> String {

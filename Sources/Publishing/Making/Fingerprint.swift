@@ -1,0 +1,64 @@
+internal import Archive
+internal import Images
+internal import StackExchange
+
+/// Gathers what a page shows beyond its ingredients.
+struct Fingerprint {
+  private var gathered: [UInt8] = []
+
+  mutating func add(_ number: Int) {
+    for shift in stride(from: 0, to: 64, by: 8) {
+      gathered.append(UInt8(truncatingIfNeeded: number >> shift))
+    }
+  }
+
+  mutating func add(_ text: String?) {
+    add(text?.utf8.count ?? -1)
+    if let text { gathered += text.utf8 }
+  }
+
+  /// 16 bytes.
+  var bytes: [UInt8] { Array(ContentHash(of: gathered).bytes.prefix(16)) }
+}
+
+extension TagQuestions {
+  /// Which questions a page of the tag lists, in which order, and how many pages there are.
+  func fingerprint(ofPage number: Int, on site: SiteQuestions) -> [UInt8] {
+    var fingerprint = Fingerprint()
+    fingerprint.add(places.count)
+    for place in self.places(onPage: number) { fingerprint.add(site.questions[place].id) }
+    return fingerprint.bytes
+  }
+
+  /// The questions that a page of the tag lists, and their authors.
+  func ingredients(ofPage number: Int, on site: SiteQuestions) -> [Ingredient] {
+    let parameter = site.community.parameter
+    return places(onPage: number).reduce(into: [.site(parameter)]) { ingredients, place in
+      let question = site.questions[place]
+      ingredients.append(.question(question.id, site: parameter))
+      if let author = question.owner?.id { ingredients.append(.user(author, site: parameter)) }
+    }
+  }
+}
+
+extension SiteContents {
+  /// What an edition's page shows of other editions, and which sites there are.
+  func fingerprint(of edition: Edition.Heading, in digest: DigestEditions) -> [UInt8] {
+    var fingerprint = Fingerprint()
+    fingerprint.add(digest.editions.first { $0.date < edition.date }?.date)
+    for site in sites { fingerprint.add(site.community.parameter) }
+    return fingerprint.bytes
+  }
+
+  /// An edition's lines, its questions and their authors.
+  func ingredients(of edition: Edition) -> [Ingredient] {
+    var ingredients: Set<Ingredient> = [.edition(edition.date, digest: edition.digest)]
+    for site in sites { ingredients.insert(.site(site.community.parameter)) }
+    for entry in edition.allEntries {
+      ingredients.insert(.question(entry.questionID, site: entry.site))
+      let question = site(entry.site)?.question(entry.questionID)
+      if let author = question?.owner?.id { ingredients.insert(.user(author, site: entry.site)) }
+    }
+    return Array(ingredients)
+  }
+}

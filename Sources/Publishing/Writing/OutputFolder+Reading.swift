@@ -1,0 +1,90 @@
+#if canImport(Glibc)
+private import Glibc
+#else
+private import Darwin
+#endif
+
+extension OutputFolder {
+  /// How a file compares with bytes.
+  enum Comparison {
+    case absent
+    case equal(FileStamp)
+    case different
+    /// A folder, or something stranger still.
+    case noFile
+  }
+
+  /// Compares a file with bytes, and reads only what is needed for it into a buffer kept by the
+  /// caller.
+  func compare(_ file: String, with bytes: [UInt8], buffer: inout [UInt8]) throws(OutputError)
+    -> Comparison
+  {
+    guard let opened = try opened(file) else { return .absent }
+    defer { close(opened) }
+    var status = stat()
+    guard unsafe fstat(opened, &status) == 0 else { throw unreadable(file) }
+    guard let stamp = FileStamp(status) else { return .noFile }
+    guard stamp.size == bytes.count else { return .different }
+    try load(opened, count: bytes.count, into: &buffer, file)
+    return buffer == bytes ? .equal(stamp) : .different
+  }
+
+  /// All bytes of a file; nil when there is none.
+  func contents(of file: String) throws(OutputError) -> [UInt8]? {
+    guard let opened = try opened(file) else { return nil }
+    defer { close(opened) }
+    var status = stat()
+    guard unsafe fstat(opened, &status) == 0 else { throw unreadable(file) }
+    var bytes: [UInt8] = []
+    try load(opened, count: Int(status.st_size), into: &bytes, file)
+    return bytes
+  }
+
+  /// The stamp of a file; nil when there is no such file.
+  func stamp(of file: String) -> FileStamp? {
+    var status = stat()
+    guard unsafe fstatat(descriptor, file, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
+    return FileStamp(status)
+  }
+
+  /// Whether a folder, or a link to one, is there; something else in its place is an error.
+  func hasFolder(_ folder: String) throws(OutputError) -> Bool {
+    var status = stat()
+    guard unsafe fstatat(descriptor, folder, &status, 0) == 0 else {
+      if errno == ENOENT { return false }
+      throw failure(folder)
+    }
+    guard status.st_mode & S_IFMT == S_IFDIR else {
+      throw .notWritable(path: described(folder), because: reason(ENOTDIR))
+    }
+    return true
+  }
+
+  private func opened(_ file: String) throws(OutputError) -> CInt? {
+    let opened = unsafe openat(descriptor, file, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    if opened >= 0 { return opened }
+    guard errno == ENOENT || errno == ENOTDIR else { throw unreadable(file) }
+    return nil
+  }
+
+  private func load(_ opened: CInt, count: Int, into buffer: inout [UInt8], _ file: String)
+    throws(OutputError)
+  {
+    if buffer.count != count { buffer = [UInt8](repeating: 0, count: count) }
+    var done = 0
+    while done < count {
+      let got = unsafe buffer.withUnsafeMutableBytes { bytes in
+        unsafe read(opened, bytes.baseAddress?.advanced(by: done), count - done)
+      }
+      if got < 0, errno == EINTR { continue }
+      guard got >= 0 else { throw unreadable(file) }
+      guard got > 0 else { break }
+      done += got
+    }
+    if done < count { buffer.removeLast(count - done) }
+  }
+
+  private func unreadable(_ file: String) -> OutputError {
+    .unreadable(path: described(file), because: reason(errno))
+  }
+}

@@ -1,0 +1,108 @@
+private import CSystem
+private import FoundationEssentials
+
+#if canImport(Glibc)
+private import Glibc
+#else
+private import Darwin
+#endif
+
+extension OutputFolder {
+  /// Writes a new file, in a folder that is there.
+  ///
+  /// - Returns: By what it is told from one that was changed later.
+  @discardableResult
+  func store(_ bytes: [UInt8], as file: String) throws(OutputError) -> FileStamp {
+    let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW
+    let opened = unsafe openat(descriptor, file, flags, 0o666)
+    guard opened >= 0 else { throw failure(file) }
+    var done = 0
+    while done < bytes.count {
+      let count = unsafe bytes.withUnsafeBytes { bytes in
+        unsafe write(opened, bytes.baseAddress?.advanced(by: done), bytes.count - done)
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else {
+        let failure = failure(file)
+        close(opened)
+        throw failure
+      }
+      done += count
+    }
+    var status = stat()
+    let isKnown = unsafe fstat(opened, &status) == 0
+    // Some file systems tell only now that the disk is full.
+    guard close(opened) == 0, isKnown, let stamp = FileStamp(status) else { throw failure(file) }
+    return stamp
+  }
+
+  /// Gives a file the name, and the place, of another.
+  func move(_ file: String, to name: String) throws(OutputError) {
+    guard unsafe renameat(descriptor, file, descriptor, name) == 0 else { throw failure(name) }
+  }
+
+  /// Gives a folder, with all that is in it, a place where nothing is yet.
+  ///
+  /// - Returns: Whether it is there; not where something is already.
+  func moveFolder(_ folder: String, to name: String) throws(OutputError) -> Bool {
+    if unsafe renameat(descriptor, folder, descriptor, name) == 0 { return true }
+    guard [EEXIST, ENOTEMPTY, ENOTDIR].contains(errno) else { throw failure(name) }
+    return false
+  }
+
+  /// Makes a folder and those above it, down from the site's own, unless they are there.
+  func makeFolder(_ folder: String) throws(OutputError) {
+    if unsafe mkdirat(descriptor, folder, 0o777) == 0 || errno == EEXIST { return }
+    guard errno == ENOENT, let slash = folder.lastIndex(of: "/") else { throw failure(folder) }
+    try makeFolder(String(folder[..<slash]))
+    guard unsafe mkdirat(descriptor, folder, 0o777) == 0 || errno == EEXIST else {
+      throw failure(folder)
+    }
+  }
+
+  /// Removes a file, if it is there.
+  ///
+  /// - Returns: Whether it was.
+  @discardableResult
+  func remove(_ file: String) throws(OutputError) -> Bool {
+    if unsafe unlinkat(descriptor, file, 0) == 0 { return true }
+    guard errno == ENOENT || errno == ENOTDIR else { throw failure(file) }
+    return false
+  }
+
+  /// Removes a folder if nothing is in it.
+  ///
+  /// - Returns: Whether it is gone.
+  func removeIfEmpty(_ folder: String) -> Bool {
+    unsafe unlinkat(descriptor, folder, AT_REMOVEDIR) == 0
+  }
+
+  /// Removes a folder with all that is in it, if it is there.
+  ///
+  /// - Returns: Whether it was.
+  @discardableResult
+  func removeAll(_ folder: String) throws(OutputError) -> Bool {
+    guard unsafe faccessat(descriptor, folder, F_OK, AT_SYMLINK_NOFOLLOW) == 0 else { return false }
+    do {
+      try FileManager.default.removeItem(atPath: described(folder))
+    } catch {
+      throw failure(folder)
+    }
+    return true
+  }
+
+  /// Writes to the disk what is still in memory only.
+  func synchronize() throws(OutputError) {
+    // Some file systems know nothing of it, and some are not there for long.
+    guard csystem_synchronize(descriptor) == 0 || errno == EINVAL || errno == ENOSYS else {
+      throw failure("")
+    }
+  }
+
+  func failure(_ file: String) -> OutputError {
+    switch errno {
+    case ENOSPC, EDQUOT: .diskFull(path: described(file))
+    default: .notWritable(path: described(file), because: reason(errno))
+    }
+  }
+}
