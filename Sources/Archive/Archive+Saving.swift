@@ -12,13 +12,15 @@ extension Archive {
   ///   - question: The question as the API gave it.
   ///   - site: The API parameter of its site, which was saved before.
   ///   - date: When it was fetched.
-  /// - Returns: `false` when the archive knows it from later, and so kept what it had.
+  /// - Returns: `false` when the archive knows it from later, and so kept what it had, or when it was
+  ///   to be forgotten; people who were are left out.
   /// - Throws: ``ArchiveError``; nothing of the question was saved.
   @discardableResult
   package func save(_ question: Question, site: String, at date: Date)
     throws(ArchiveError) -> Bool
   {
     try connection.transaction { () throws(ArchiveError) in
+      guard let question = try withoutForgotten(question, site: site) else { return false }
       let known = try known(question.id, site: site)
       if let known, known.fetchDate > date { return false }
       try saveRow(of: question, site: site, at: date)

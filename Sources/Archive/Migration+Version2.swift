@@ -64,7 +64,7 @@ extension Migration {
         '$.anyTags', json('[]'), '$.noTags', json('[]'), '$.onlyNew', json('false'))
       WHERE json_valid(selection) AND json_type(selection, '$.site') = 'text';
     ALTER TABLE edition_questions
-      ADD COLUMN mark TEXT CHECK (mark IN ('new', 'moved', 'accepted'));
+      ADD COLUMN mark TEXT CHECK (mark = 'new' OR mark = 'moved' OR mark = 'accepted');
     ALTER TABLE edition_questions ADD COLUMN gain INTEGER;
 
     CREATE TABLE shown_questions (

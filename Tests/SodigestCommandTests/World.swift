@@ -36,8 +36,9 @@ final class World: Sendable {
     at time: Date = World.now, transport: @escaping Transport = World.noNetwork
   ) async -> ExitCode {
     var arguments = line.split(separator: " ").map(String.init)
-    if ["build", "fetch", "render"].contains(arguments.first) {
-      if !line.contains("--output") { arguments += ["--output", folder + "/Output"] }
+    if ["build", "fetch", "render", "status", "forget"].contains(arguments.first) {
+      let publishes = !["status", "forget"].contains(arguments.first)
+      if publishes, !line.contains("--output") { arguments += ["--output", folder + "/Output"] }
       if !line.contains("--archive") { arguments += ["--archive", folder + "/a.sqlite"] }
     }
     let surroundings = Surroundings(

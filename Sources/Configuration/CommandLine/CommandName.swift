@@ -16,7 +16,7 @@ package enum CommandName: String, CaseIterable, Sendable {
     case .status: "last success, what is missing, quota and sizes"
     case .search: "search the archive"
     case .initialize: "write a first configuration file"
-    case .forget: "remove a question or an author for good"
+    case .forget: "remove a question or a user from the archive for good"
     case .completions: "print completions for a shell"
     case .version: "print the version"
     case .help: "explain a command"
@@ -26,8 +26,8 @@ package enum CommandName: String, CaseIterable, Sendable {
   /// Whether this version can run the command.
   package var isBuilt: Bool {
     switch self {
-    case .build, .fetch, .render, .convert, .version, .help: true
-    case .serve, .check, .status, .search, .initialize, .forget, .completions: false
+    case .build, .fetch, .render, .convert, .status, .forget, .version, .help: true
+    case .serve, .check, .search, .initialize, .completions: false
     }
   }
 }

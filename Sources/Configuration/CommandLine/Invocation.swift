@@ -4,6 +4,9 @@ package enum Invocation: Sendable, Equatable {
   case fetch(RunConfiguration)
   case render(RunConfiguration)
   case convert(ConvertOptions)
+  /// Digests are those of the configuration file.
+  case status(RunConfiguration)
+  case forget(ForgetOptions)
   case version
   /// `nil` means the list of commands.
   case help(CommandName?)
@@ -32,13 +35,26 @@ extension Invocation {
     case .fetch: return .fetch(try configuration(parsed, files, needsDigests: true))
     case .render: return .render(try configuration(parsed, files, needsDigests: false))
     case .convert: return .convert(try ConvertOptions(parsed))
+    case .status: return .status(try configuration(parsed, files, needsDigests: false))
+    case .forget: return .forget(try forgetting(parsed, files))
     case .help: return .help(try topic(parsed))
     case .version:
       try refuseArguments(parsed)
       return .version
-    case .serve, .check, .status, .search, .initialize, .forget, .completions:
+    case .serve, .check, .search, .initialize, .completions:
       throw UsageError.commandNotBuilt(parsed.command)
     }
+  }
+
+  private static func forgetting(
+    _ parsed: ParsedArguments, _ files: FileAccess
+  ) throws -> ForgetOptions {
+    let (kind, id) = try ForgetOptions.subject(parsed.positional)
+    let site = try ForgetOptions.site(parsed.options)
+    var rest = parsed
+    rest.positional = []
+    let options = try configuration(rest, files, needsDigests: false).options
+    return ForgetOptions(kind: kind, id: id, site: site, options: options)
   }
 
   private static func configuration(

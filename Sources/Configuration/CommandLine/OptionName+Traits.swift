@@ -19,6 +19,7 @@ extension OptionName {
     case .archive: site("FILE", "default .sodigest/archive.sqlite")
     case .templates: site("DIR", "your templates, file by file over the built-in theme")
     case .config: configuration("FILE", "default sodigest.yml if it is there")
+    case .keep: site("DAYS", "remove editions that are older; questions stay")
     case .baseURL: site("URL", "the site's address, for absolute links")
     case .apiBase: network("URL", "default https://api.stackexchange.com/2.3")
     case .record: network("DIR", "keep every answer in this folder")
@@ -37,6 +38,10 @@ extension OptionName {
     case .now: site("TIME", "pretend that it is this moment, ISO 8601")
     case .jobs: site("N", "pages rendered at a time; default one per processor")
     case .force: site(nil, "compare and write everything anew")
+    case .stale:
+      OptionTraits(
+        value: "TIME", isRepeatable: false, commands: [.status],
+        summary: "a last success longer ago is exit 8; such as 36h (default) or 2d", place: .top)
     case .quiet: site(nil, "print errors only")
     case .verbose: site(nil, "say more about each step")
     case .json: site(nil, "print a summary as JSON at the end")
@@ -55,10 +60,10 @@ extension OptionName {
   private func selection(
     _ value: String?, _ summary: String, repeats: Bool = false
   ) -> OptionTraits {
-    var commands: Set<CommandName> = [.build, .fetch]
-    if self == .site { commands.insert(.convert) }
+    let others: Set<CommandName> = self == .site ? [.convert, .forget] : []
     return OptionTraits(
-      value: value, isRepeatable: repeats, commands: commands, summary: summary,
+      value: value, isRepeatable: repeats, commands: others.union([.build, .fetch]),
+      summary: summary,
       place: self == .dryRun ? .top : .topAndDigests)
   }
 
@@ -66,8 +71,17 @@ extension OptionName {
     _ value: String?, _ summary: String, repeats: Bool = false
   ) -> OptionTraits {
     OptionTraits(
-      value: value, isRepeatable: repeats, commands: [.build, .fetch, .render], summary: summary,
+      value: value, isRepeatable: repeats, commands: archiveCommands, summary: summary,
       place: .top)
+  }
+
+  /// The commands that work on an archive, as far as they take the option.
+  private var archiveCommands: Set<CommandName> {
+    switch self {
+    case .archive, .config, .sample, .now: [.build, .fetch, .render, .status, .forget]
+    case .json: [.build, .fetch, .render, .status]
+    default: [.build, .fetch, .render]
+    }
   }
 
   private func site(_ value: String?, _ summary: String) -> OptionTraits {
@@ -76,7 +90,7 @@ extension OptionName {
 
   private func configuration(_ value: String?, _ summary: String) -> OptionTraits {
     OptionTraits(
-      value: value, isRepeatable: false, commands: [.build, .fetch, .render], summary: summary)
+      value: value, isRepeatable: false, commands: archiveCommands, summary: summary)
   }
 
   private func conversion(_ value: String?, _ summary: String) -> OptionTraits {

@@ -8,7 +8,7 @@ package enum OptionName: String, CaseIterable, Sendable {
   case onlyNew = "only-new"
   case dryRun = "dry-run"
   // Files
-  case format, output, archive, templates, config
+  case format, output, archive, templates, config, keep
   case baseURL = "base-url"
   // Network
   case apiBase = "api-base"
@@ -22,7 +22,7 @@ package enum OptionName: String, CaseIterable, Sendable {
   case maxImageBytes = "max-image-bytes"
   case imageTime = "image-time"
   // The run
-  case now, jobs, force, quiet, verbose, json
+  case now, jobs, force, stale, quiet, verbose, json
   case noProgress = "no-progress"
   // Conversion
   case from, to, math, strikethrough

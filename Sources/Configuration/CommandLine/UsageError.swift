@@ -17,6 +17,10 @@ package enum UsageError: Error, Equatable {
   case missingTag(file: String?)
   case missingFile(OptionName, path: String)
   case missingOption(OptionName, command: CommandName)
+  /// `forget` was not told what.
+  case missingSubject
+  case unknownSubject(String, nearest: String?)
+  case wrongID(String)
   case wrongKeyFile(path: String, because: String)
   case wrongKey(source: String)
   case wrongEnvironment(name: String, value: String, expected: String)
@@ -61,6 +65,12 @@ extension UsageError: CustomStringConvertible {
     case .missingOption(let option, let command):
       "`\(command.rawValue)` needs `\(option.flag) \(option.traits.value ?? "")`: "
         + option.traits.summary
+    case .missingSubject:
+      "`forget` needs to know what: `sodigest forget question 123` or `sodigest forget user 45`"
+    case .unknownSubject(let name, let nearest):
+      "`forget` takes a question or a user, not \(shown(name))\(Self.suggestion(nearest))"
+    case .wrongID(let text):
+      "\(shown(text)) is no id; it is the number in the address of the question or profile"
     case .wrongKeyFile(let path, let reason):
       "the API key file `\(path)` \(reason); put the key alone on its first line"
     case .wrongKey(let source):

@@ -74,7 +74,9 @@ extension OptionValues {
   func time(_ option: OptionName, upTo most: Int) throws(OptionFault) -> Duration? {
     guard let value = self[option].first else { return nil }
     guard let seconds = TimeLength.seconds(value.text), seconds <= most else {
-      throw OptionFault(option, value, .wrongValue("a time such as 90s, 5m or 1h, at most a day"))
+      let longest = most == 86_400 ? "a day" : "\(most / 86_400) days"
+      throw OptionFault(
+        option, value, .wrongValue("a time such as 90s, 5m or 1h, at most \(longest)"))
     }
     return .seconds(seconds)
   }

@@ -19,6 +19,8 @@ extension RunOptions {
     maxImageBytes = try options.number(.maxImageBytes, in: 1...1_000_000_000) ?? maxImageBytes
     imageTime = try options.time(.imageTime, upTo: 86_400) ?? imageTime
     isDryRun = options.has(.dryRun)
+    keep = try options.number(.keep, in: 1...36_500)
+    stale = try options.time(.stale, upTo: 366 * 86_400) ?? stale
     now = try Self.now(options, calendar)
     jobs = try options.number(.jobs, in: 1...256)
     force = options.has(.force)

@@ -23,6 +23,10 @@ package struct RunOptions: Sendable, Equatable {
   package var imageTime: Duration = .seconds(300)
   /// Whether only the plan is printed.
   package var isDryRun = false
+  /// For how many days editions stay; `nil` means for good.
+  package var keep: Int?
+  /// How long ago the last success may be.
+  package var stale: Duration = .seconds(36 * 3_600)
   /// The moment that the run pretends it is.
   package var now: Date?
   package var jobs: Int?

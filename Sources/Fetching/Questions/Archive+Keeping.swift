@@ -20,10 +20,11 @@ extension Archive {
   /// An answer that an earlier run kept and that is still given is kept up to date, even if it would
   /// not be chosen now.
   ///
-  /// - Returns: The question as it was kept.
+  /// - Returns: The question as it was kept; nil when it was to be forgotten.
   func keep(
     _ question: Question, _ keeping: Keeping, on site: String, at date: Date
-  ) throws -> Question {
+  ) throws -> Question? {
+    guard let question = try withoutForgotten(question, site: site) else { return nil }
     let known = Set(try answerIDs(ofQuestion: question.id, site: site))
     var kept = question
     for index in kept.answers.indices where kept.answers[index].id == question.acceptedAnswerID {

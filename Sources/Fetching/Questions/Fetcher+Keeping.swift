@@ -23,7 +23,9 @@ extension Fetcher {
     guard let community = try archive.community(site) else { return }
     try archive.transaction {
       for question in questions {
-        let kept = try archive.keep(question, keeping, on: site, at: settings.now)
+        guard let kept = try archive.keep(question, keeping, on: site, at: settings.now) else {
+          continue
+        }
         for (url, purpose) in wantedImages.addresses(of: kept, on: community) {
           try archive.wantImage(url, for: purpose, at: settings.now)
         }

@@ -21,6 +21,10 @@ package func run(_ arguments: [String], in surroundings: Surroundings) async -> 
       return await SiteRun(.render, configuration, surroundings).run()
     case .convert(let options):
       console.print(try Conversion(options).convert(reading: surroundings.readInput))
+    case .status(let configuration):
+      return try showStatus(configuration, surroundings)
+    case .forget(let options):
+      console.print(Array(try ForgetRun(options, surroundings).run().utf8))
     case .version:
       console.print(Array("sodigest \(version)\n".utf8))
     case .help(let command):
@@ -32,4 +36,16 @@ package func run(_ arguments: [String], in surroundings: Surroundings) async -> 
     console.tell("sodigest: \(failure.message)\n")
     return failure.code
   }
+}
+
+/// Prints how the daily runs are doing.
+private func showStatus(
+  _ configuration: RunConfiguration, _ surroundings: Surroundings
+) throws -> ExitCode {
+  let now = configuration.options.now ?? surroundings.clock()
+  let status = try Status(configuration, now: now)
+  let text =
+    configuration.options.printsJSON ? try status.json() : Array(status.text(now: now).utf8)
+  surroundings.console.print(text)
+  return status.isStale ? .findings : .success
 }

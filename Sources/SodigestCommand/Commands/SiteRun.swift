@@ -59,11 +59,20 @@ struct SiteRun {
           reporter: reporter, log: log, now: now)
         try await stage.run(&report)
       }
+      try prune(store.archive, at: now)
       try await publication?.run(store.archive, &report)
     } catch {
       report.add(Failure(error, now: surroundings.clock()))
     }
     log.end(report, at: source.now ?? surroundings.clock())
+  }
+
+  /// Removes editions that are older than wanted.
+  private func prune(_ archive: Archive, at now: Date) throws {
+    guard let days = options.keep else { return }
+    let today = configuration.calendar.day(of: now)
+    try archive.pruneEditions(
+      before: today.adding(days: -days).description, today: today.description)
   }
 
   private var options: RunOptions { configuration.options }

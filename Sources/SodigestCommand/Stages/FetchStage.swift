@@ -4,7 +4,6 @@ internal import Fetching
 internal import FoundationEssentials
 internal import Networking
 internal import StackExchange
-internal import StackMarkdown
 
 /// The first stage: digests and their images into the archive.
 struct FetchStage {
@@ -38,7 +37,7 @@ struct FetchStage {
   private func fetchDigests(_ service: Webservice, _ report: inout RunReport) async throws {
     var fetcher = Fetcher(
       service: service, archive: archive, settings: fetcherSettings,
-      wantedImages: WantedImages(inPost: imagesInPost), report: tell)
+      wantedImages: .asOnPages, report: tell)
     let known = try archive.quota(apiBase: fetcherSettings.apiBase)
     defer { report.summary.quotaRemaining = fetcher.quotaRemaining ?? known?.remaining }
     try fetcher.announce(Plan(digests.all, on: archive, fetcherSettings))
@@ -198,13 +197,6 @@ extension Fetcher.Settings {
       apiBase: options.source == .sample ? "sample" : options.apiBase, hasKey: source.key != nil,
       now: now, clock: surroundings.clock)
   }
-}
-
-/// The images of a post as its page will show them.
-private let imagesInPost: @Sendable (Post, Community) -> [String] = { post, community in
-  let options = Options(siteURL: community.url, hasMath: community.hasMath)
-  let source = post.bodyMarkdown.map(Source.markdown) ?? post.body.map(Source.html)
-  return source.map { StackMarkdown.imageURLs($0, options: options) } ?? []
 }
 
 extension Error {

@@ -72,6 +72,7 @@ package enum Help {
     switch command {
     case .build, .fetch: "sodigest \(command.rawValue) [--tag TAG …] [OPTIONS]"
     case .convert: "sodigest convert --from FORM --to FORM [OPTIONS] [FILE]"
+    case .forget: "sodigest forget question|user ID [--site SITE] [OPTIONS]"
     case .help: "sodigest help [COMMAND]"
     default: "sodigest \(command.rawValue) [OPTIONS]"
     }

@@ -151,6 +151,32 @@ import Testing
     #expect(try digest("--since 2026-01-01").days.bounds(today: today).until == nil)
   }
 
+  @Test("What is to be forgotten is a question or a user of one site")
+  func forget() throws {
+    guard case .forget(let question) = try invocation("forget question 123")
+    else { throw Unexpected() }
+    #expect(question.kind == .question && question.id == 123)
+    #expect(question.site == "stackoverflow" && question.options == RunOptions())
+    guard case .forget(let user) = try invocation("forget user 7 --site emacs.stackexchange.com")
+    else { throw Unexpected() }
+    #expect(user.kind == .user && user.id == 7 && user.site == "emacs")
+    guard case .forget(let named) = try invocation("forget --archive a.sqlite user 7")
+    else { throw Unexpected() }
+    #expect(named.options.archivePath == "a.sqlite")
+  }
+
+  @Test("Status takes its time of staleness, and digests from the file")
+  func status() throws {
+    guard case .status(let plain) = try invocation("status") else { throw Unexpected() }
+    #expect(plain.options.stale == .seconds(129_600) && plain.digests.isEmpty)
+    let file = FileAccess.holding("stale: 2d\nsample: true\ndigests: [{name: a}]")
+    guard case .status(let full) = try Invocation(["status", "--json"], files: file)
+    else { throw Unexpected() }
+    #expect(full.options.stale == .seconds(172_800) && full.options.printsJSON)
+    #expect(full.options.archivePath == ".sodigest/sample.sqlite")
+    #expect(full.digests.map(\.name) == ["a"])
+  }
+
   @Test("Commands without a selection are read")
   func otherCommands() throws {
     guard case .render(let rendering) = try invocation("render") else { throw Unexpected() }

@@ -54,6 +54,33 @@ private let mistakes: [(String, String)] = [
   ),
   ("xyzzy", "unknown command `xyzzy`; `sodigest help` lists the commands"),
   ("serve", "`serve` is not built yet in this version; `sodigest help` lists what is"),
+  (
+    "forget",
+    "`forget` needs to know what: `sodigest forget question 123` or `sodigest forget user 45`"
+  ),
+  (
+    "forget question",
+    "`forget` needs to know what: `sodigest forget question 123` or `sodigest forget user 45`"
+  ),
+  (
+    "forget qestion 5",
+    "`forget` takes a question or a user, not `qestion`; did you mean `question`?"
+  ),
+  (
+    "forget question five",
+    "`five` is no id; it is the number in the address of the question or profile"
+  ),
+  ("forget user 0", "`0` is no id; it is the number in the address of the question or profile"),
+  ("forget user 1 2", "`forget` does not know what to do with `2`"),
+  ("forget user 1 --site a --site b", "`--site` is given twice; keep one"),
+  ("forget user 1 --tag swift", "`forget` takes no `--tag`; see `sodigest help forget`"),
+  ("status now", "`status` does not know what to do with `now`"),
+  (
+    "status --stale soon",
+    "`--stale soon`: expected a time such as 90s, 5m or 1h, at most 366 days"
+  ),
+  ("build --tag a --stale 5d", "`build` takes no `--stale`; see `sodigest help build`"),
+  ("build --tag a --keep 0", "`--keep 0`: expected a whole number from 1 to 36500"),
   ("build", "no tag given; name at least one, for example `--tag swift`"),
   ("build --tga swift", "unknown option `--tga`; did you mean `--tag`?"),
   ("build -x", "unknown option `-x`"),

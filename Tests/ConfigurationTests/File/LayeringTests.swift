@@ -31,7 +31,7 @@ import Testing
     switch try Invocation(arguments, files: .holding(text ?? file)) {
     case .build(let configuration), .fetch(let configuration), .render(let configuration):
       return configuration
-    case .convert, .version, .help: throw Unexpected()
+    case .convert, .status, .forget, .version, .help: throw Unexpected()
     }
   }
 

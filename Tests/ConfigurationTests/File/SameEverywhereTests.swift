@@ -57,7 +57,7 @@ import Testing
 
 extension OptionName {
   fileprivate static let inFile = allCases.filter {
-    ConfigurationLevel.top.keyNames.contains($0.rawValue)
+    ConfigurationLevel.top.keyNames.contains($0.rawValue) && $0.traits.commands.contains(.build)
   }
   fileprivate static let inDigest = inFile.filter {
     $0 != .tag && ConfigurationLevel.digest.keyNames.contains($0.rawValue)
@@ -71,5 +71,5 @@ private let values: [OptionName: String] = [
   .output: "Site", .archive: "a.sqlite", .templates: "T", .baseURL: "https://x.org/d/",
   .apiBase: "http://127.0.0.1:8399/2.3", .record: "R", .replay: "P", .apiKeyFile: "K",
   .contact: "me@example.org", .allowImageHost: "a.org:80", .maxImageBytes: "5", .imageTime: "2m",
-  .now: "2026-11-21T06:00:00Z", .jobs: "3",
+  .now: "2026-11-21T06:00:00Z", .jobs: "3", .keep: "30",
 ]

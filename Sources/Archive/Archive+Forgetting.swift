@@ -1,0 +1,217 @@
+package import FoundationEssentials
+package import StackExchange
+
+/// What can be forgotten for good.
+package enum Forgettable: String, Sendable, CaseIterable {
+  case question
+  case user
+}
+
+// MARK: - Tombstones
+
+extension Archive {
+  /// Keeps something from ever being saved again.
+  package func saveTombstone(_ kind: Forgettable, _ id: Int, site: String, at date: Date)
+    throws(ArchiveError)
+  {
+    try connection.run(
+      """
+      INSERT INTO tombstones (kind, site, id, forgotten_at) VALUES (?, ?, ?, ?)
+      ON CONFLICT DO NOTHING
+      """,
+      kind.rawValue, site, id, date)
+  }
+
+  /// A question as it may be kept: without the people who were forgotten; nil when it was forgotten
+  /// itself.
+  package func withoutForgotten(_ question: Question, site: String)
+    throws(ArchiveError) -> Question?
+  {
+    let forgotten = try forgotten(onSite: site)
+    if forgotten.questions.contains(question.id) { return nil }
+    if forgotten.users.isEmpty { return question }
+    return question.mapUsers { user in
+      guard let id = user.id, forgotten.users.contains(id) else { return user }
+      return User(kind: .doesNotExist)
+    }
+  }
+
+  private func forgotten(onSite site: String)
+    throws(ArchiveError) -> (questions: Set<Int>, users: Set<Int>)
+  {
+    var rows = try connection.query("SELECT kind, id FROM tombstones WHERE site = ?", site)
+    var forgotten: [String: Set<Int>] = [:]
+    while try rows.step() { forgotten[rows.next(), default: []].insert(rows.next()) }
+    return (forgotten["question"] ?? [], forgotten["user"] ?? [])
+  }
+}
+
+extension Question {
+  /// The question with other people in it.
+  fileprivate func mapUsers(_ change: (User) -> User) -> Question {
+    var question = self
+    question.post.mapUsers(change)
+    for index in question.answers.indices { question.answers[index].post.mapUsers(change) }
+    return question
+  }
+}
+
+extension Post {
+  fileprivate mutating func mapUsers(_ change: (User) -> User) {
+    owner = owner.map(change)
+    lastEditor = lastEditor.map(change)
+    for index in comments.indices {
+      comments[index].owner = comments[index].owner.map(change)
+      comments[index].replyTo = comments[index].replyTo.map(change)
+    }
+  }
+}
+
+// MARK: - Removing
+
+extension Archive {
+  /// Performs what removes something for good: all of it or nothing, and so that no byte of it is
+  /// left in the file.
+  package func forgetting<R>(_ body: () throws -> R) throws -> R {
+    try connection.execute("PRAGMA secure_delete = ON")
+    let result = try transaction {
+      // Answers of the last minutes hold what is to be forgotten as it came.
+      try connection.run("DELETE FROM recent_answers")
+      return try body()
+    }
+    try connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    return result
+  }
+
+  /// A question with all that is kept of it, gone or not.
+  package func questionToForget(_ id: Int, site: String) throws(ArchiveError) -> Question? {
+    var stream = try QuestionStream(
+      of: self, site: site, ids: id...id, detail: .everything, includingGone: true)
+    return try stream.next()?.question
+  }
+
+  /// Removes a question with its answers, comments and figures over time; its lines in editions
+  /// stay.
+  package func removeQuestion(_ id: Int, site: String) throws(ArchiveError) {
+    try connection.run("DELETE FROM questions WHERE site = ? AND question_id = ?", site, id)
+  }
+
+  /// A user as known; nil when there is none.
+  package func user(_ id: Int, site: String) throws(ArchiveError) -> User? {
+    var rows = try connection.query(
+      """
+      SELECT kind, user_id, display_name, link, profile_image, reputation
+      FROM users
+      WHERE site = ? AND user_id = ?
+      """,
+      site, id)
+    guard try rows.step() else { return nil }
+    return User(
+      kind: User.Kind(rawValue: rows.next()), id: rows.next(), displayName: rows.next(),
+      link: rows.next(), profileImage: rows.next(), reputation: rows.next())
+  }
+
+  /// Removes a user, whose posts and comments stay, as those of somebody who was deleted.
+  package func removeUser(_ id: Int, site: String) throws(ArchiveError) {
+    try connection.run("DELETE FROM users WHERE site = ? AND user_id = ?", site, id)
+    try connection.run(
+      """
+      UPDATE questions SET owner_id = NULL, owner_kind = 'does_not_exist', owner_name = NULL
+      WHERE site = ? AND owner_id = ?
+      """,
+      site, id)
+    try connection.run(
+      """
+      UPDATE questions SET last_editor_id = NULL, last_editor_kind = 'does_not_exist'
+      WHERE site = ? AND last_editor_id = ?
+      """,
+      site, id)
+    try connection.run(
+      """
+      UPDATE answers SET owner_id = NULL, owner_kind = 'does_not_exist', owner_name = NULL
+      WHERE site = ? AND owner_id = ?
+      """,
+      site, id)
+    try connection.run(
+      """
+      UPDATE answers SET last_editor_id = NULL, last_editor_kind = 'does_not_exist'
+      WHERE site = ? AND last_editor_id = ?
+      """,
+      site, id)
+    try connection.run(
+      """
+      UPDATE comments SET owner_id = NULL, owner_kind = 'does_not_exist', owner_name = NULL
+      WHERE site = ? AND owner_id = ?
+      """,
+      site, id)
+    try connection.run(
+      """
+      UPDATE comments SET reply_to_id = NULL, reply_to_kind = 'does_not_exist'
+      WHERE site = ? AND reply_to_id = ?
+      """,
+      site, id)
+    try removeMentions(ofUser: id, site: site)
+  }
+
+  /// What else the API said may name people, too.
+  private func removeMentions(ofUser id: Int, site: String) throws(ArchiveError) {
+    let mention = "%\"user_id\":\(id)%"
+    try connection.run(
+      "UPDATE questions SET other = NULL WHERE site = ? AND other LIKE ?", site, mention)
+    try connection.run(
+      "UPDATE answers SET other = NULL WHERE site = ? AND other LIKE ?", site, mention)
+  }
+
+  /// Removes those of some users whom nobody's posts name any more.
+  ///
+  /// - Returns: Those who were removed.
+  package func removeUsers(notNamedAmong ids: Set<Int>, site: String)
+    throws(ArchiveError) -> Set<Int>
+  {
+    var rows = try connection.query(
+      """
+      SELECT owner_id FROM questions WHERE site = ?1
+      UNION SELECT last_editor_id FROM questions WHERE site = ?1
+      UNION SELECT owner_id FROM answers WHERE site = ?1
+      UNION SELECT last_editor_id FROM answers WHERE site = ?1
+      UNION SELECT owner_id FROM comments WHERE site = ?1
+      UNION SELECT reply_to_id FROM comments WHERE site = ?1
+      """,
+      site)
+    var orphans = ids
+    while try rows.step() {
+      if let id: Int = rows.next() { orphans.remove(id) }
+    }
+    for id in orphans {
+      try connection.run("DELETE FROM users WHERE site = ? AND user_id = ?", site, id)
+    }
+    return orphans
+  }
+
+  /// The avatars' addresses of every user of every site, as the API gave them.
+  package func profileImages() throws(ArchiveError) -> Set<String> {
+    var rows = try connection.query(
+      "SELECT DISTINCT profile_image FROM users WHERE profile_image IS NOT NULL")
+    var images: Set<String> = []
+    while try rows.step() { images.insert(rows.next()) }
+    return images
+  }
+
+  /// Removes addresses of images, and the images that no other address gives.
+  package func removeImages(forURLs urls: Set<String>) throws(ArchiveError) {
+    for url in urls {
+      try connection.run("DELETE FROM image_sources WHERE url = ?", url)
+    }
+    try connection.run(
+      """
+      DELETE FROM image_variants WHERE hash NOT IN (
+        SELECT hash FROM image_sources WHERE hash IS NOT NULL)
+      """)
+    try connection.run(
+      """
+      DELETE FROM images WHERE hash NOT IN (
+        SELECT hash FROM image_sources WHERE hash IS NOT NULL
+        UNION ALL SELECT variant_hash FROM image_variants WHERE variant_hash IS NOT NULL)
+      """)
+  }
+}

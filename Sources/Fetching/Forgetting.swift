@@ -1,0 +1,81 @@
+package import Archive
+package import FoundationEssentials
+internal import StackExchange
+
+/// Removes questions and people from an archive for good, with their images.
+package struct Forgetting {
+  private let archive: Archive
+  private let wantedImages: WantedImages
+
+  package init(in archive: Archive, wantedImages: WantedImages) {
+    self.archive = archive
+    self.wantedImages = wantedImages
+  }
+
+  /// Removes something and keeps it from coming back.
+  ///
+  /// A question goes with its answers, comments and history, and so do people whom nothing else
+  /// names; its lines in editions stay, without link and text. Of a user go name, profile and
+  /// portrait; what they wrote stays, as that of somebody who was deleted.
+  ///
+  /// - Returns: Whether it was there.
+  /// - Throws: `ArchiveError`; nothing was changed.
+  package func forget(_ kind: Forgettable, _ id: Int, site: String, at date: Date) throws -> Bool {
+    try archive.forgetting {
+      try archive.saveTombstone(kind, id, site: site, at: date)
+      return switch kind {
+      case .question: try forgetQuestion(id, site: site)
+      case .user: try forgetUser(id, site: site)
+      }
+    }
+  }
+
+  private func forgetQuestion(_ id: Int, site: String) throws -> Bool {
+    guard let question = try archive.questionToForget(id, site: site),
+      let community = try archive.community(site)
+    else { return false }
+    let users = Set(question.posts.flatMap(\.people).compactMap(\.id))
+    var images = Set(wantedImages.addresses(of: question, on: community).map(\.0))
+    try archive.removeQuestion(id, site: site)
+    let orphans = try archive.removeUsers(notNamedAmong: users, site: site)
+    for user in question.posts.flatMap(\.people) {
+      guard let id = user.id, orphans.contains(id), let image = user.profileImage else { continue }
+      images.insert(WantedImages.avatar(image))
+    }
+    try removeImages(images)
+    return true
+  }
+
+  private func forgetUser(_ id: Int, site: String) throws -> Bool {
+    let user = try archive.user(id, site: site)
+    try archive.removeUser(id, site: site)
+    if let image = user?.profileImage { try removeImages([WantedImages.avatar(image)]) }
+    return user != nil
+  }
+
+  /// Removes images unless something that is still there shows them.
+  private func removeImages(_ addresses: Set<String>) throws {
+    var lonely = addresses
+    lonely.subtract(try archive.profileImages().map(WantedImages.avatar))
+    for community in try archive.communities() where !lonely.isEmpty {
+      try archive.forEachQuestion(ofSite: community.parameter) { question, _ in
+        guard !lonely.isEmpty else { return }
+        lonely.subtract(wantedImages.addresses(of: question, on: community).map(\.0))
+      }
+    }
+    try archive.removeImages(forURLs: lonely)
+  }
+}
+
+extension Question {
+  fileprivate var posts: [Post] { [post] + answers.map(\.post) }
+}
+
+extension Post {
+  /// Everybody whom the post and its comments name.
+  fileprivate var people: [User] {
+    [owner, lastEditor].compactMap(\.self)
+      + comments.flatMap { [$0.owner, $0.replyTo] }
+      .compactMap(\.self)
+  }
+}

@@ -1,0 +1,157 @@
+#if canImport(Glibc)
+private import Glibc
+#else
+private import Darwin
+#endif
+internal import Archive
+internal import Configuration
+internal import FoundationEssentials
+
+/// The command `status`: how the daily runs are doing, without asking anybody or keeping anybody
+/// waiting.
+struct Status: Encodable {
+  var exit: Int32
+  var archive: ArchiveFile
+  @OrNull var lastSuccess: Run?
+  @OrNull var lastFailure: Run?
+  /// When a run began that did not end: it is at work, or was killed.
+  @OrNull var unfinished: Run?
+  /// Seconds since the last success.
+  @OrNull var age: Int?
+  /// Seconds after which it is too long ago.
+  var staleAfter: Int
+  var isStale: Bool
+  var missing: Missing
+  var quotas: [QuotaItem]
+  var sizes: Sizes
+  var digests: [DigestItem]
+
+  /// Looks at an archive.
+  ///
+  /// - Parameters:
+  ///   - configuration: Names the archive and the digests that are expected.
+  ///   - now: The moment from which ages count.
+  /// - Throws: `ArchiveError`.
+  init(_ configuration: RunConfiguration, now: Date) throws {
+    let path = configuration.options.archivePath
+    let archive = try Archive(at: path, for: .readOnly)
+    let known = try archive.sizes()
+    let limit = Int(configuration.options.stale.components.seconds)
+    let isTooOld = { (date: Date?) in date.map { now.timeIntervalSince($0) > Double(limit) } ?? true
+    }
+    let success = try archive.lastRun(.success)
+    let failure = try archive.lastRun(.failure)
+    let last = try archive.lastRun(.any)
+    self.archive = ArchiveFile(path: path, bytes: Self.bytes(of: path))
+    lastSuccess = success.map(Run.init)
+    lastFailure = failure.map(Run.init)
+    unfinished = last.flatMap { $0.end == nil ? Run($0) : nil }
+    age = success.map { Int(now.timeIntervalSince($0.end ?? $0.start)) }
+    staleAfter = limit
+    missing = Missing(images: known.missingImages, lines: last?.missing ?? [])
+    quotas = try archive.quotas().map(QuotaItem.init)
+    sizes = Sizes(known)
+    let names = configuration.digests.map(\.folderName)
+    let expected = try names.isEmpty ? archive.digestStatuses() : names.map(archive.status)
+    digests = expected.map { digest in
+      // Without a configuration nobody knows which digests are still wanted.
+      DigestItem(digest, isStale: !names.isEmpty && isTooOld(digest.lastSuccess))
+    }
+    isStale = isTooOld(success?.end ?? success?.start) || digests.contains(where: \.isStale)
+    exit = isStale ? ExitCode.findings.rawValue : ExitCode.success.rawValue
+  }
+
+  /// The database with the two files that SQLite keeps beside it.
+  private static func bytes(of path: String) -> Int {
+    ["", "-wal", "-shm"].reduce(0) { sum, end in
+      var file = stat()
+      return unsafe stat(path + end, &file) == 0 ? sum + Int(file.st_size) : sum
+    }
+  }
+
+  /// One line of JSON; what is not known is `null`.
+  func json() throws -> [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    encoder.keyEncodingStrategy = .convertToSnakeCase
+    encoder.dateEncodingStrategy = .iso8601
+    return Array(try encoder.encode(self)) + [UInt8(ascii: "\n")]
+  }
+}
+
+extension Status {
+  struct ArchiveFile: Encodable {
+    var path: String
+    var bytes: Int
+  }
+
+  struct Run: Encodable {
+    var command: String
+    var start: Date
+    @OrNull var end: Date?
+    @OrNull var exit: Int?
+    @OrNull var message: String?
+
+    init(_ run: RunRecord) {
+      (command, start, end, exit, message) = (
+        run.command, run.start, run.end, run.exit, run.message
+      )
+    }
+  }
+
+  struct Missing: Encodable {
+    var images: Int
+    /// What the last run said may still come.
+    var lines: [String]
+  }
+
+  struct QuotaItem: Encodable {
+    var api: String
+    var maximum: Int
+    var remaining: Int
+    var seen: Date
+
+    init(apiBase: String, quota: Quota) {
+      (api, maximum, remaining, seen) = (apiBase, quota.maximum, quota.remaining, quota.date)
+    }
+  }
+
+  struct Sizes: Encodable {
+    var questions, gone, answers, comments, users, images, imageBytes, editions: Int
+
+    init(_ sizes: ArchiveSizes) {
+      (questions, gone, answers) = (sizes.questions, sizes.gone, sizes.answers)
+      (comments, users, editions) = (sizes.comments, sizes.users, sizes.editions)
+      (images, imageBytes) = (sizes.images, sizes.imageBytes)
+    }
+  }
+
+  struct DigestItem: Encodable {
+    var name: String
+    @OrNull var edition: String?
+    @OrNull var questions: Int?
+    @OrNull var lastSuccess: Date?
+    @OrNull var lastFailure: Date?
+    @OrNull var failure: String?
+    var isStale: Bool
+
+    init(_ status: DigestStatus, isStale: Bool) {
+      name = status.name
+      (edition, questions) = (status.edition, status.questions)
+      lastSuccess = status.lastSuccess
+      (lastFailure, failure) = (status.lastFailure, status.failure)
+      self.isStale = isStale
+    }
+  }
+}
+
+/// A value that JSON gives as `null` when there is none, instead of leaving it out.
+@propertyWrapper
+struct OrNull<Value: Encodable>: Encodable {
+  var wrappedValue: Value?
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    if let wrappedValue { try container.encode(wrappedValue) } else { try container.encodeNil() }
+  }
+}

@@ -1,0 +1,63 @@
+import Archive
+import FoundationEssentials
+import StackExchange
+import Testing
+
+/// What is left of old editions.
+@Suite struct PruningTests {
+  private func withEditions(
+    _ days: [String: [Int]], _ body: (Archive) throws -> Void
+  ) async throws {
+    try await withArchive { archive in
+      for (digest, dates) in days {
+        for day in dates {
+          try archive.save(
+            Edition(
+              digest: digest, date: "2026-01-\(day)", title: "t", selection: "{}",
+              dataDate: .day(day),
+              entries: [
+                Edition.Entry(
+                  site: "emacs", questionID: day, score: 0, answerCount: 0, viewCount: 0)
+              ]))
+        }
+      }
+      try body(archive)
+    }
+  }
+
+  private func dates(of digest: String, in archive: Archive) throws -> [String] {
+    try archive.editions().filter { $0.digest == digest }.map { String($0.date.suffix(2)) }
+  }
+
+  @Test("Editions of earlier days go, those of the day itself stay")
+  func old() async throws {
+    try await withEditions(["a": [10, 11, 12, 13, 14]]) { archive in
+      try #expect(archive.pruneEditions(before: "2026-01-12", today: "2026-01-14") == 2)
+      try #expect(dates(of: "a", in: archive) == ["14", "13", "12"])
+      try #expect(archive.pruneEditions(before: "2026-01-12", today: "2026-01-14") == 0)
+    }
+  }
+
+  @Test("The newest edition of each digest stays, and the one before today's")
+  func newest() async throws {
+    try await withEditions(["a": [10, 11], "b": [10, 11, 28], "c": [10, 11, 12]]) { archive in
+      try archive.pruneEditions(before: "2026-01-20", today: "2026-01-28")
+      try #expect(dates(of: "a", in: archive) == ["11"])
+      try #expect(dates(of: "b", in: archive) == ["28", "11"])
+      try #expect(dates(of: "c", in: archive) == ["12"])
+    }
+  }
+
+  @Test("What they showed is still known, and questions stay")
+  func memory() async throws {
+    try await withEditions(["a": [10, 11, 12]]) { archive in
+      try archive.save(Question(id: 10, title: "t"), site: "emacs", at: .day(10))
+      try archive.pruneEditions(before: "2026-01-20", today: "2026-01-20")
+      let shown = try archive.questionsShown(inDigest: "a", before: "2026-01-20")
+      #expect(shown.map(\.id).sorted() == [10, 11, 12])
+      try #expect(archive.questionIDs(ofSite: "emacs") == [10])
+      try #expect(
+        RawDatabase(archive.path).value("SELECT count(*) FROM edition_questions") == "1")
+    }
+  }
+}

@@ -1,0 +1,165 @@
+import Archive
+import Fetching
+import Foundation
+import Images
+import StackExchange
+import Testing
+
+/// What is removed for good.
+@Suite struct ForgettingTests {
+  private static let ada = User(
+    id: 7, displayName: "Ada Lovelace", link: "https://so.example/users/7",
+    profileImage: "https://images.example/ada.png")
+  private static let ben = User(
+    id: 8, displayName: "Benjamin", profileImage: "https://images.example/ben.png")
+
+  /// One question of Ada's that Ben answered, one of Ben's.
+  ///
+  /// The first shows an image of its own, both show a common one.
+  private static let questions = [
+    Question(
+      id: 1, title: "Analytical engines", tags: ["swift"],
+      post: Post(
+        score: 5, owner: ada, bodyMarkdown: "own common",
+        comments: [Comment(id: 11, postID: 1, owner: ben, replyTo: ada, body: "remarkable")],
+        other: [
+          "closed_details": .object(["by_users": .array([.object(["user_id": .integer(7)])])])
+        ]),
+      answers: [
+        Answer(
+          id: 10, questionID: 1,
+          post: Post(score: 2, owner: ben, lastEditor: ada, bodyMarkdown: "a difference"))
+      ], answerCount: 1),
+    Question(
+      id: 2, title: "Looms", tags: ["swift"],
+      post: Post(score: 3, owner: ben, bodyMarkdown: "common")),
+  ]
+
+  private let images = WantedImages { post, _ in
+    (post.bodyMarkdown ?? "").split(separator: " ").filter { ["own", "common"].contains($0) }
+      .map { "https://i.example/\($0).png" }
+  }
+
+  private func withPosts(_ body: (Archive, Forgetting) throws -> Void) async throws {
+    try await withArchive { archive in
+      try archive.save(
+        Community(parameter: "stackoverflow", name: "SO", url: "https://so.example"),
+        apiBase: StubAPI.base, at: now)
+      for question in Self.questions { try archive.save(question, site: "stackoverflow", at: now) }
+      let addresses =
+        ["own", "common"].map { "https://i.example/\($0).png" }
+        + [Self.ada, Self.ben].compactMap(\.profileImage).map(WantedImages.avatar)
+      for (index, url) in addresses.enumerated() {
+        let bytes = gif(UInt8(index))
+        let image = StoredImage(
+          hash: ContentHash(of: bytes).hex, type: "image/gif", width: 3, height: 2,
+          byteCount: bytes.count)
+        try archive.save(bytes, of: image, forURL: url, at: now)
+      }
+      try archive.recordEdition(
+        outcome([1, 2]), of: digest(), day: "2026-11-20",
+        rules: Edition.Rules(sites: ["stackoverflow"], tags: [], sort: "votes", limit: 5), at: now)
+      try body(archive, Forgetting(in: archive, wantedImages: images))
+    }
+  }
+
+  private func stored(_ archive: Archive) throws -> Set<String> {
+    Set(
+      try archive.storedImages().keys.compactMap { $0.split(separator: "/").last.map(String.init) })
+  }
+
+  @Test("A question goes with its answers, history and images, and with whom nothing else names")
+  func question() async throws {
+    try await withPosts { archive, forgetting in
+      try #expect(forgetting.forget(.question, 1, site: "stackoverflow", at: now))
+      try #expect(archive.questionIDs(ofSite: "stackoverflow") == [2])
+      try #expect(archive.answerIDs(ofQuestion: 1, site: "stackoverflow") == [])
+      try #expect(archive.scores(ofQuestion: 1, site: "stackoverflow") == [])
+      try #expect(archive.user(7, site: "stackoverflow") == nil)
+      try #expect(archive.user(8, site: "stackoverflow") != nil)
+      let left = try stored(archive).map { String($0.prefix(while: { $0 != "." })) }
+      #expect(Set(left) == ["common", "ben"])
+      let edition = try archive.edition(ofDigest: digest().name, date: "2026-11-20")
+      #expect(edition?.entries.map(\.questionID) == [1, 2])
+    }
+  }
+
+  @Test("A user's name, profile and portrait go, what they wrote stays as a deleted user's")
+  func user() async throws {
+    try await withPosts { archive, forgetting in
+      try #expect(forgetting.forget(.user, 7, site: "stackoverflow", at: now))
+      try #expect(archive.user(7, site: "stackoverflow") == nil)
+      let question = try #require(try archive.question(1, site: "stackoverflow"))
+      #expect(question.post.owner == User(kind: .doesNotExist))
+      #expect(question.post.bodyMarkdown == "own common")
+      #expect(question.post.comments.first?.replyTo == User(kind: .doesNotExist))
+      #expect(question.post.comments.first?.owner == Self.ben)
+      #expect(question.answers.first?.post.lastEditor == User(kind: .doesNotExist))
+      #expect(question.post.other.isEmpty)
+      let left = try stored(archive).map { String($0.prefix(while: { $0 != "." })) }
+      #expect(Set(left) == ["own", "common", "ben"])
+    }
+  }
+
+  @Test("No byte of what was forgotten is left in the file", arguments: Forgettable.allCases)
+  func bytes(kind: Forgettable) async throws {
+    try await withPosts { archive, forgetting in
+      let holds = { (text: String) in
+        try ["", "-wal"].contains { end in
+          let bytes = try Data(contentsOf: URL(filePath: archive.path + end))
+          return bytes.range(of: Data(text.utf8)) != nil
+        }
+      }
+      let texts = kind == .question ? ["Analytical engines", "a difference"] : ["Ada Lovelace"]
+      for text in texts { try #expect(holds(text)) }
+      try #expect(
+        forgetting.forget(kind, kind == .question ? 1 : 7, site: "stackoverflow", at: now))
+      for text in texts { try #expect(!holds(text), "\(text)") }
+    }
+  }
+
+  @Test("No fetch brings back what was forgotten, nor asks for its images")
+  func tombstones() async throws {
+    try await withPosts { archive, forgetting in
+      for (kind, id) in [(Forgettable.question, 2), (.user, 7)] {
+        _ = try forgetting.forget(kind, id, site: "stackoverflow", at: now)
+      }
+      for question in Self.questions {
+        try archive.save(question, site: "stackoverflow", at: now + 60)
+      }
+      try #expect(archive.questionIDs(ofSite: "stackoverflow") == [1])
+      let question = try #require(try archive.question(1, site: "stackoverflow"))
+      #expect(question.post.owner == User(kind: .doesNotExist))
+      #expect(question.answers.first?.post.owner == Self.ben)
+      try #expect(archive.user(7, site: "stackoverflow") == nil)
+    }
+  }
+
+  @Test("A fetch leaves out what was forgotten and goes on")
+  func fetching() async throws {
+    try await withArchive { archive in
+      try archive.saveTombstone(.question, 1, site: "stackoverflow", at: now)
+      try archive.saveTombstone(.user, 9, site: "stackoverflow", at: now)
+      let owned =
+        #""owner":{"user_id":9,"display_name":"N","profile_image":"https://i.example/9"},"#
+      let api = StubAPI { _, _ in
+        page([FetchingTests.question(1, more: owned), FetchingTests.question(2, more: owned)])
+      }
+      try await fetch(digest(), of: api, into: archive)
+      #expect(try archive.questionIDs(ofSite: "stackoverflow") == [2])
+      #expect(try archive.wantedImages().isEmpty)
+    }
+  }
+
+  @Test("What was never there is kept from coming, on its own site only")
+  func unknown() async throws {
+    try await withPosts { archive, forgetting in
+      try #expect(!forgetting.forget(.question, 99, site: "stackoverflow", at: now))
+      try #expect(!forgetting.forget(.question, 1, site: "emacs", at: now))
+      try #expect(!forgetting.forget(.user, 99, site: "stackoverflow", at: now))
+      try #expect(archive.questionIDs(ofSite: "stackoverflow") == [1, 2])
+      let late = Question(id: 99, title: "Late")
+      try #expect(!archive.save(late, site: "stackoverflow", at: now))
+    }
+  }
+}

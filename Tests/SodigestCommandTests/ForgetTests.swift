@@ -1,0 +1,81 @@
+import FoundationEssentials
+import SodigestCommand
+import TestSupport
+import Testing
+
+@Suite struct ForgetTests {
+  @Test("A question leaves site and archive, its line stays, and no build brings it back")
+  func question() async throws {
+    try await withWorld { world async throws in
+      let build = "build --sample --tag swift --format html,md,json"
+      #expect(await world.run(build) == .success)
+      #expect(world.exists("Output/q/stackoverflow/43100.html"))
+      world.clear()
+      #expect(await world.run("forget question 43100 --sample") == .success)
+      #expect(
+        world.output == """
+          Question 43100 of stackoverflow is forgotten. `sodigest render` takes it off the site.
+
+          """)
+      #expect(await world.run("render --format html,md,json") == .success)
+      #expect(!world.exists("Output/q/stackoverflow/43100.html"))
+      let edition = "Output/d/stackoverflow-swift/2026-11-20"
+      #expect(try world.contents("\(edition).html").contains("Question 43100 is gone"))
+      #expect(try world.contents("\(edition).json").contains("\"question_id\": 43100"))
+      #expect(await world.run("\(build) --now 2026-11-20T13:00:00Z") == .success)
+      #expect(!world.exists("Output/q/stackoverflow/43100.html"))
+      world.clear()
+      #expect(await world.run("forget question 43100 --sample") == .success)
+      #expect(world.output.contains("was not in the archive"))
+    }
+  }
+
+  @Test("A user leaves every page; what they wrote stays")
+  func user() async throws {
+    try await withWorld { world async throws in
+      #expect(await world.run("build --sample --tag swift") == .success)
+      let page = "Output/q/stackoverflow/43100.html"
+      let author = #/<span class="who"><a href="[^"]*\/users\/(\d+)[^"]*">([^<]*)</#
+      let match = try #require(try world.contents(page).firstMatch(of: author))
+      let (id, name) = (String(match.1), String(match.2))
+      #expect(await world.run("forget user \(id) --sample") == .success)
+      #expect(await world.run("render") == .success)
+      for (file, bytes) in try world.files(below: "Output") where file.hasSuffix(".html") {
+        let text = String(decoding: bytes, as: UTF8.self)
+        #expect(!text.contains("/users/\(id)/") && !text.contains(">\(name)<"), "\(file)")
+      }
+      #expect(try world.contents(page).contains("deleted user"))
+    }
+  }
+
+  @Test("Forgetting waits for nobody, needs an archive, and touches no other")
+  func refusals() async throws {
+    try await withWorld { world async throws in
+      #expect(await world.run("forget question 1") == .storage)
+      #expect(world.errors.contains("there is no archive"))
+      _ = await world.run("build --sample --tag swift")
+      let lock = try RunLock(path: world.folder + "/a.sqlite.lock", now: .now)
+      #expect(await world.run("forget question 43100 --sample") == .locked)
+      _ = consume lock
+    }
+  }
+
+  @Test("Old editions are removed with --keep, their questions are not")
+  func keep() async throws {
+    try await withWorld { world async throws in
+      let build = "build --sample --tag swift --period all --keep 5 --now"
+      for day in ["10", "12", "14", "20"] {
+        #expect(await world.run("\(build) 2026-11-\(day)T06:00:00Z") == .success)
+      }
+      let days = ["10", "12", "14", "20"].filter {
+        world.exists("Output/d/stackoverflow-swift/2026-11-\($0).html")
+      }
+      #expect(days == ["14", "20"])
+      let questions = try world.files(below: "Output/q").count
+      #expect(await world.run("render --keep 1 --now 2026-11-28T06:00:00Z") == .success)
+      #expect(!world.exists("Output/d/stackoverflow-swift/2026-11-14.html"))
+      #expect(world.exists("Output/d/stackoverflow-swift/2026-11-20.html"))
+      #expect(try world.files(below: "Output/q").count == questions)
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import Foundation
+import SodigestCommand
+import TestSupport
+import Testing
+
+@Suite struct StatusTests {
+  private func status(_ line: String, in world: World) async throws -> (ExitCode, [String: Any]) {
+    world.clear()
+    let code = await world.run("status --json \(line)")
+    let object = try JSONSerialization.jsonObject(with: Data(world.output.utf8))
+    return (code, object as? [String: Any] ?? [:])
+  }
+
+  @Test("A fresh success is fine, one that is too long ago is exit 8")
+  func stale() async throws {
+    try await withWorld { world async throws in
+      #expect(await world.run("build --sample --tag swift --now 2026-11-20T06:00:00Z") == .success)
+      let fresh = try await status("--now 2026-11-21T17:59:59Z", in: world)
+      #expect(fresh.0 == .success)
+      #expect(fresh.1["is_stale"] as? Bool == false && fresh.1["exit"] as? Int == 0)
+      #expect(fresh.1["age"] as? Int == 129_599)
+      #expect(
+        (fresh.1["last_success"] as? [String: Any])?["end"] as? String == "2026-11-20T06:00:00Z")
+      #expect(fresh.1["last_failure"] is NSNull)
+      let old = try await status("--now 2026-11-21T18:00:01Z", in: world)
+      #expect(old.0 == .findings)
+      #expect(old.1["is_stale"] as? Bool == true && old.1["exit"] as? Int == 8)
+      let patient = try await status("--now 2026-11-25T06:00:00Z --stale 5d", in: world)
+      #expect(patient.0 == .success)
+    }
+  }
+
+  @Test("Sizes, quota, what is missing and the digests are told")
+  func whole() async throws {
+    try await withWorld { world async throws in
+      let line = "build --sample --tag swift --tag nonesuch --now 2026-11-20T06:00:00Z"
+      #expect(await world.run(line) == .success)
+      let (_, status) = try await status("--now 2026-11-20T07:00:00Z", in: world)
+      let sizes = try #require(status["sizes"] as? [String: Int])
+      #expect(sizes["questions"] == 11 && sizes["editions"] == 2 && sizes["gone"] == 0)
+      #expect((sizes["image_bytes"] ?? 0) > 1_000)
+      #expect(((status["archive"] as? [String: Any])?["bytes"] as? Int ?? 0) > 10_000)
+      #expect((status["missing"] as? [String: Any])?["images"] as? Int == 0)
+      let digests = try #require(status["digests"] as? [[String: Any]])
+      #expect(
+        digests.map { $0["name"] as? String }
+          == ["stackoverflow-nonesuch", "stackoverflow-swift"])
+      #expect(digests.map { $0["questions"] as? Int } == [0, 11])
+      #expect(digests.map { $0["last_success"] as? String }.last == "2026-11-20T06:00:00Z")
+      #expect((status["quotas"] as? [[String: Any]])?.count == 1)
+    }
+  }
+
+  @Test("A failure is told beside the last success, until the next")
+  func failure() async throws {
+    try await withWorld { world async throws in
+      let sample = try sampleTransport()
+      let build = "build --tag swift --no-avatars --no-images --now"
+      _ = await world.run("\(build) 2026-11-20T06:00:00Z", transport: sample)
+      #expect(await world.run("\(build) 2026-11-21T06:00:00Z") == .network)
+      let (code, status) = try await status("--now 2026-11-21T06:00:00Z", in: world)
+      #expect(code == .success)
+      let failure = try #require(status["last_failure"] as? [String: Any])
+      #expect(failure["exit"] as? Int == 4)
+      #expect((failure["message"] as? String)?.contains("api.stackexchange.com") == true)
+      let digest = try #require((status["digests"] as? [[String: Any]])?.first)
+      #expect(digest["last_success"] as? String == "2026-11-20T06:00:00Z")
+      #expect(digest["last_failure"] as? String == "2026-11-21T06:00:00Z")
+      world.clear()
+      _ = await world.run("status --now 2026-11-21T07:00:00Z")
+      #expect(world.output.contains("Last success  2026-11-20 06:00 UTC, 25 hours ago\n"))
+      #expect(world.output.contains("Last failure  2026-11-21 06:00 UTC, exit 4: "))
+      #expect(world.output.contains(", failing: "))
+    }
+  }
+
+  @Test("A digest of the file that was never built is stale, though others are fresh")
+  func expected() async throws {
+    try await withWorld { world async throws in
+      try world.write("sample: true\ndigests: [{name: a, tags: swift}]", to: "sodigest.yml")
+      #expect(await world.run("build --now 2026-11-20T06:00:00Z") == .success)
+      #expect(try await status("--now 2026-11-20T07:00:00Z", in: world).0 == .success)
+      try world.write(
+        "sample: true\ndigests: [{name: a, tags: swift}, {name: b}]", to: "sodigest.yml")
+      let (code, status) = try await status("--now 2026-11-20T07:00:00Z", in: world)
+      #expect(code == .findings)
+      let digests = try #require(status["digests"] as? [[String: Any]])
+      #expect(digests.map { $0["is_stale"] as? Bool } == [false, true])
+      world.clear()
+      _ = await world.run("status --now 2026-11-20T07:00:00Z")
+      #expect(world.output.contains("b  never built"))
+    }
+  }
+
+  @Test("No archive is exit 9 with what to do; one that never succeeded is stale")
+  func nothing() async throws {
+    try await withWorld { world async throws in
+      #expect(await world.run("status") == .storage)
+      #expect(world.errors.contains("there is no archive"))
+      #expect(!world.exists("a.sqlite"))
+      _ = await world.run("fetch --tag swift --now 2026-11-20T06:00:00Z")
+      world.clear()
+      #expect(await world.run("status --now 2026-11-20T06:00:00Z") == .findings)
+      #expect(world.output.contains("Last success  never\n"))
+    }
+  }
+
+  @Test("Status takes no lock, and a run that was killed is told")
+  func noLock() async throws {
+    try await withWorld { world async throws in
+      _ = await world.run("build --sample --tag swift --now 2026-11-20T06:00:00Z")
+      let lock = try RunLock(path: world.folder + "/a.sqlite.lock", now: .now)
+      #expect(try await status("--now 2026-11-20T06:00:00Z", in: world).0 == .success)
+      _ = consume lock
+    }
+  }
+
+  @Test("A render that changed nothing leaves no word, one that failed does")
+  func renders() async throws {
+    try await withWorld { world async throws in
+      _ = await world.run("build --sample --tag swift --now 2026-11-20T06:00:00Z")
+      _ = await world.run("render --now 2026-11-20T08:00:00Z")
+      let (_, status) = try await status("--now 2026-11-20T08:00:00Z", in: world)
+      #expect((status["last_success"] as? [String: Any])?["command"] as? String == "build")
+    }
+  }
+}
