@@ -37,6 +37,9 @@ package struct CurlFailure {
       return .insecure(host: host, because: reason)
     case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY:
       return .broken(host: host, because: "it does not speak HTTP")
+    case CURLE_RECV_ERROR where words.contains("reset"),
+      CURLE_SEND_ERROR where words.contains("reset"):
+      return .broken(host: host, because: "the connection was reset")
     case CURLE_GOT_NOTHING:
       return .broken(host: host, because: "it closed the connection without an answer")
     default:

@@ -46,6 +46,14 @@ import Testing
         == .unreachable(host: host, because: "Something happened"))
   }
 
+  @Test("A reset is told in plain words", arguments: [CURLE_RECV_ERROR, CURLE_SEND_ERROR])
+  func resets(code: CURLcode) {
+    #expect(
+      error(code, "Recv failure: Connection reset by peer")
+        == .broken(host: host, because: "the connection was reset"))
+    #expect(error(code) == .broken(host: host, because: "Something happened"))
+  }
+
   @Test("The limit that ran out is the one that is told")
   func timeOuts() {
     let code = CURLE_OPERATION_TIMEDOUT

@@ -70,7 +70,7 @@ import Testing
       #expect(outcome.fetched == 0)
       #expect(outcome.absent == (isAbsent ? [line] : []))
       #expect(outcome.missing == (isAbsent ? [] : [line]))
-      #expect(outcome.newlyAbsent == (isAbsent ? 1 : 0))
+      #expect(outcome.newlyAbsent.count == (isAbsent ? 1 : 0))
       let failure = try archive.image(forURL: "https://i.sstatic.net/10.png")?.failure
       #expect(failure == .init(kind: isAbsent ? .absent : .missing, reason: "\(error)"))
     }
@@ -196,7 +196,7 @@ import Testing
       #expect(asked.withLock { $0 } == Set(allowed))
       #expect(outcome.fetched == allowed.count)
       #expect(outcome.absent.count == forbidden.count)
-      #expect(outcome.newlyAbsent == 0)
+      #expect(outcome.newlyAbsent.count == 0)
       #expect(outcome.absent.allSatisfy { $0.contains("--allow-image-host") })
     }
   }

@@ -33,7 +33,8 @@ final class World: Sendable {
   /// Runs a command line; archive and output lie in the folder unless the line says otherwise.
   func run(
     _ line: String, input: String = "", variables: [String: String] = [:],
-    at time: Date = World.now, transport: @escaping Transport = World.noNetwork
+    at time: Date = World.now, steady: TestClock = TestClock(),
+    transport: @escaping Transport = World.noNetwork
   ) async -> ExitCode {
     var arguments = line.split(separator: " ").map(String.init)
     if ["build", "fetch", "render", "status", "forget"].contains(arguments.first) {
@@ -41,16 +42,18 @@ final class World: Sendable {
       if publishes, !line.contains("--output") { arguments += ["--output", folder + "/Output"] }
       if !line.contains("--archive") { arguments += ["--archive", folder + "/a.sqlite"] }
     }
-    let surroundings = Surroundings(
+    var surroundings = Surroundings(
       variables: variables,
       console: Console(
         print: { [self] bytes in printed.withLock { $0 += bytes } },
         tell: { [self] text in told.withLock { $0 += text } }, isTerminal: false),
-      clock: { time },
+      clock: { time + steady.now.offset / .seconds(1) },
       readInput: { Array(input.utf8) }, liveTransport: { transport }, processors: 2,
       files: FileAccess { [folder] path throws(FileProblem) in
         try FileAccess.live(variables: [:]).read(path.hasPrefix("/") ? path : "\(folder)/\(path)")
       })
+    // Nobody waits in tests: whoever sleeps moves both clocks forward.
+    surroundings.steadyClock = SteadyClock(steady)
     return await SodigestCommand.run(arguments, in: surroundings)
   }
 

@@ -142,7 +142,7 @@ package struct ImageFetcher {
       case .missing: outcome.miss(1, line)
       case .absent:
         outcome.absent.append(line)
-        outcome.newlyAbsent += 1
+        outcome.newlyAbsent.append(line)
       }
     }
   }

@@ -2,8 +2,8 @@
 package struct ImageOutcome: Sendable, Equatable {
   /// How many came.
   package var fetched = 0
-  /// How many of allowed hosts were found absent for the first time.
-  package var newlyAbsent = 0
+  /// Those of ``absent`` that were found so in this run, at allowed hosts.
+  package var newlyAbsent: [String] = []
   /// What may still come, in lines; one may tell of all that a host has left.
   package private(set) var missing: [String] = []
   /// How many may still come.

@@ -31,12 +31,13 @@ public enum TransportPhase: String, Sendable {
 extension TransportError: CustomStringConvertible {
   public var description: String {
     switch self {
-    case .refused(let url, let reason): "\(url) is not asked: \(reason)."
+    case .refused(let url, let reason): "\(URLText(url).brief) is not asked: \(reason)."
     case .unreachable(let host, let reason): "\(host) cannot be reached: \(reason)."
     case .insecure(let host, let reason): "The connection to \(host) is not secure: \(reason)."
     case .timedOut(let host, let phase, let time): Self.wording(host, phase, time)
     case .broken(let host, let reason): "The answer of \(host) broke off: \(reason)."
-    case .tooLarge(let url, let limit): "The answer of \(url) is longer than \(limit) bytes."
+    case .tooLarge(let url, let limit):
+      "The answer of \(URLText(url).brief) is longer than \(limit) bytes."
     case .notRecorded(let request, let folder):
       "The recording in \(folder) holds no answer to \(request). Record it again."
     }

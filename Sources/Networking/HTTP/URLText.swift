@@ -47,6 +47,9 @@ package struct URLText: Sendable, Equatable {
     return place + (query == nil ? "" : "?" + items.joined(separator: "&"))
   }
 
+  /// The URL as it may be shown, without its query where that would hide the rest of a line.
+  package var brief: String { shown.utf8.count <= 120 || query == nil ? shown : "\(place)?…" }
+
   /// One text for all ways to write the same request: items sorted, secret ones left out.
   package var canonical: String {
     let items = items.filter { !Self.isSecret($0) }.sorted()

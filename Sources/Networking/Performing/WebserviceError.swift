@@ -20,12 +20,7 @@ extension WebserviceError: CustomStringConvertible {
     case .throttled(let time, let message):
       "The server asks for a pause of \(time.inSeconds) s: \(message)"
     case .unreadable(let url, let reason):
-      "The answer of \(Self.brief(url)) cannot be read: \(reason)."
+      "The answer of \(URLText(url).brief) cannot be read: \(reason)."
     }
-  }
-
-  /// A URL without its query where that would hide the rest of a line.
-  private static func brief(_ url: String) -> String {
-    url.utf8.count <= 120 ? url : url.prefix { $0 != "?" } + "?…"
   }
 }

@@ -120,8 +120,7 @@ struct FetchStage {
     report.summary.images.missing = outcome.missingCount
     report.summary.images.absent = outcome.absent.count
     report.miss(outcome.missing)
-    for line in outcome.absent { reporter.detail("absent: \(line)") }
-    if outcome.newlyAbsent > 0 { report.isPartial = true }
+    report.lose(outcome.absent, news: outcome.newlyAbsent)
   }
 
   /// Shows what was selected before; what never was is selected from the archive.

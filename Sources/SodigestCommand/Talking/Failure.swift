@@ -42,7 +42,9 @@ struct Failure: Error {
 
   private init(_ error: WebserviceError, now: Date) {
     switch error {
-    case .connectivity, .backend, .unreadable: self.init(.network, "\(error)")
+    case .connectivity, .backend, .unreadable:
+      self.init(
+        .network, [error.description, error.advice].compactMap { $0 }.joined(separator: " "))
     case .throttled(let pause, let message):
       let end = now + TimeInterval(pause.components.seconds)
       self.init(
@@ -103,5 +105,21 @@ extension Failure {
   /// The same failure, with the digest that it hit.
   init(_ failure: Failure, of digest: String) {
     self.init(failure.code, "\(digest): \(failure.message)", retryAfter: failure.retryAfter)
+  }
+}
+
+extension WebserviceError {
+  /// What may help, beyond what the message says.
+  fileprivate var advice: String? {
+    switch self {
+    case .connectivity(_, .unreachable): "Check the network, and --api-base if it is given."
+    case .connectivity(_, .insecure):
+      "Check this machine's clock; SSL_CERT_FILE names other authorities to trust."
+    case .connectivity(_, .timedOut), .connectivity(_, .broken), .connectivity(_, .tooLarge),
+      .unreadable:
+      "Run again later."
+    case .backend(let id, _, _) where id >= 500 || id == 403 || id == 429: "Run again later."
+    case .connectivity(_, .refused), .connectivity(_, .notRecorded), .backend, .throttled: nil
+    }
   }
 }

@@ -9,6 +9,8 @@ struct RunReport {
   /// Where the site is, once it was published.
   var published: String?
 
+  /// What was found in this run not to come any more.
+  private var newlyAbsent: [String] = []
   /// When it is worth coming back for what is missing, if a server said so.
   private var returnDate: Date?
 
@@ -18,6 +20,13 @@ struct RunReport {
   mutating func miss(_ lines: [String]) {
     summary.missing += lines
     if !lines.isEmpty { isPartial = true }
+  }
+
+  /// Notes what will not come, one line each, and which of it was not known before.
+  mutating func lose(_ lines: [String], news: [String]) {
+    summary.absent += lines
+    newlyAbsent += news
+    if !news.isEmpty { isPartial = true }
   }
 
   /// Notes what failed while the rest came: it is missing for now.
@@ -47,9 +56,10 @@ struct RunReport {
 
   /// Tells what went wrong, what is missing and what was done.
   func tell(_ reporter: Reporter) {
-    for line in summary.missing.prefix(Self.mostLines) { reporter.say("missing: \(line)") }
-    if summary.missing.count > Self.mostLines {
-      reporter.say("missing: \(summary.missing.count - Self.mostLines) more; --json lists all")
+    tell("missing", summary.missing, reporter)
+    tell("will not come", newlyAbsent, reporter)
+    for line in summary.absent where !newlyAbsent.contains(line) {
+      reporter.detail("will not come: \(line)")
     }
     if let published {
       let files = summary.files
@@ -60,6 +70,13 @@ struct RunReport {
         """)
     }
     for failure in failures { reporter.complain(failure.message) }
+  }
+
+  private func tell(_ kind: String, _ lines: [String], _ reporter: Reporter) {
+    for line in lines.prefix(Self.mostLines) { reporter.say("\(kind): \(line)") }
+    if lines.count > Self.mostLines {
+      reporter.say("\(kind): \(lines.count - Self.mostLines) more; --json lists all")
+    }
   }
 
   /// More lines than this hide what matters.

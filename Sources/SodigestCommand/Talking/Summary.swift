@@ -10,6 +10,8 @@ package struct Summary: Encodable, Equatable, Sendable {
   package var files = Files()
   /// What a later run may still get, one line each.
   package var missing: [String] = []
+  /// What will not come, one line each.
+  package var absent: [String] = []
   /// When to come back, ISO 8601; only after exit code 6.
   package var retryAfter: String?
   /// What went wrong, one line each.
@@ -76,13 +78,14 @@ package struct Summary: Encodable, Equatable, Sendable {
     try container.encode(images, forKey: .images)
     try container.encode(files, forKey: .files)
     try container.encode(missing, forKey: .missing)
+    try container.encode(absent, forKey: .absent)
     try container.encode(retryAfter, forKey: .retryAfter)
     try container.encode(errors, forKey: .errors)
     try container.encodeIfPresent(plan, forKey: .plan)
   }
 
   private enum Keys: String, CodingKey {
-    case exit, digests, requests, images, files, missing, errors, plan
+    case exit, digests, requests, images, files, missing, absent, errors, plan
     case quotaRemaining = "quota_remaining"
     case retryAfter = "retry_after"
   }

@@ -47,6 +47,17 @@ import Testing
     #expect(WebserviceError.connectivity(host: "a.example", because: error).description == text)
   }
 
+  @Test("A long query is left out")
+  func longQuery() {
+    let url = "https://a.example/x?" + String(repeating: "include=question.body;", count: 30)
+    #expect(
+      TransportError.tooLarge(url: url, limit: 9).description
+        == "The answer of https://a.example/x?… is longer than 9 bytes.")
+    #expect(
+      TransportError.refused(url: url, because: "r").description
+        == "https://a.example/x?… is not asked: r.")
+  }
+
   @Test(
     "Times are told in seconds, without digits that say nothing",
     arguments: [

@@ -1,0 +1,141 @@
+import Foundation
+import Networking
+import SodigestCommand
+import TestSupport
+import Testing
+
+/// Every fault of the API and of hosts of images, once and always: what passes is tried again and
+/// ends well, what does not ends with the code of the contract and one clear line; the old site stays
+/// whole, and a clean run afterwards completes the digest.
+@Suite struct FaultTests {
+  /// How a run ends that meets a fault.
+  private struct End {
+    let code: ExitCode
+    /// What is told, apart from addresses.
+    var line: String?
+  }
+
+  private func end(_ fault: FaultyAPI.Fault, _ occasion: FaultyAPI.Occasion) -> End {
+    switch (fault, occasion) {
+    case (.wrongType, _):
+      End(
+        code: .partial,
+        line: "page 1 held something unreadable: item 1: `question_id` has the wrong")
+    case (.throttle, _):
+      End(
+        code: .paused,
+        line: "more requests available in 61234 seconds); run again after 2026-11-21T23:01:00Z")
+    case (.spentQuota, _):
+      End(code: .paused, line: "its daily quota of 300 requests is spent); run again after")
+    case (.gone, _): End(code: .partial, line: "will not come: https://avatars.example/")
+    case (.web, _): End(code: .partial, line: "will not come: ")
+    case (.drawing, _): End(code: .partial, line: ": an SVG drawing; only PNG, JPEG, GIF and WebP")
+    case (.huge, _): End(code: .partial, line: "is longer than 10000000 bytes.")
+    case (.redirect, _): End(code: .partial, line: "169.254.169.254 is not among the hosts allowed")
+    case (_, .once), (.backoff, _), (.slow, _): End(code: .success)
+    case (.internalError, .always):
+      End(
+        code: .network,
+        line: "The server refused (500 internal_error): internal server error Run again later.")
+    case (.unavailable, .always):
+      End(code: .network, line: "(503 temporarily_unavailable): temporarily unavailable Run again")
+    case (.frontDoor, .always):
+      End(
+        code: .network,
+        line: "the API's front door answered with a page: “Just a moment...” Run again later.")
+    case (.truncated, .always): End(code: .network, line: "it ends too early. Run again later.")
+    case (.garbage, .always): End(code: .network, line: "cannot be read: it is not valid JSON. Run")
+    case (.reset, .always): End(code: .network, line: "the connection was reset. Run again later.")
+    case (.bomb, .always): End(code: .network, line: "is longer than 67108864 bytes. Run again")
+    case (.empty, .always): End(code: .network, line: "granted no filter; check --api-base")
+    case (.forbidden, .always):
+      End(code: .partial, line: "kept failing (403 Forbidden); the next run goes on with it")
+    case (.tooMany, .always):
+      End(code: .partial, line: "kept failing (Too Many Requests); the next run goes on with it")
+    case (.imageReset, .always): End(code: .partial, line: "the connection was reset")
+    case (.cut, .always): End(code: .partial, line: " file that is cut off")
+    }
+  }
+
+  private static let cases = FaultyAPI.Fault.allCases.flatMap { fault in
+    FaultyAPI.Occasion.allCases.map { (fault, $0) }
+  }
+
+  private func line(_ command: String = "fetch", limit: Int = 50) -> String {
+    """
+    \(command) --tag swift --period all --limit \(limit) --json --allow-image-host avatars.example \
+    --allow-image-host images.example
+    """
+  }
+
+  /// Runs the command against an API, with one clock for both.
+  private func run(
+    _ line: String, in world: World, at time: Date,
+    _ fault: FaultyAPI.Fault? = nil, _ occasion: FaultyAPI.Occasion = .once
+  ) async throws -> (code: ExitCode, breaches: [String], requests: Int) {
+    world.clear()
+    let steady = TestClock()
+    let api = try FaultyAPI(
+      fault, occasion, clock: { time + steady.now.offset / .seconds(1) })
+    let code = await world.run(line, at: time, steady: steady, transport: api.transport)
+    return (code, api.breaches, try world.summary()["requests"] as? Int ?? 0)
+  }
+
+  @Test("A first run that meets a fault, and a clean one after it", arguments: cases)
+  func first(fault: FaultyAPI.Fault, occasion: FaultyAPI.Occasion) async throws {
+    try await withWorld { world async throws in
+      let (code, breaches, requests) = try await run(
+        line(), in: world, at: World.now, fault, occasion)
+      let end = end(fault, occasion)
+      #expect(code == end.code, "\(world.errors)")
+      #expect(breaches.isEmpty)
+      #expect(requests <= 9)
+      if let line = end.line { #expect(world.errors.contains(line), "\(world.errors)") }
+      #expect(world.errors.split(separator: "\n").filter { $0.hasPrefix("sodigest: ") }.count < 2)
+      // A long pause is kept, and over by then.
+      let later = fault == .throttle ? World.now + 61_300 : World.now + 1
+      let clean = try await run(line(), in: world, at: later)
+      #expect(clean.code == .success, "\(world.errors)")
+      #expect(clean.breaches.isEmpty)
+      let digest = try #require((try world.summary()["digests"] as? [[String: Any]])?.first)
+      #expect((digest["questions"] as? Int ?? 0) >= 6)
+      let images = try #require(try world.summary()["images"] as? [String: Int])
+      #expect(images["missing"] == 0)
+    }
+  }
+
+  @Test("A later run that fails leaves the old site as it was")
+  func later() async throws {
+    try await withWorld { world async throws in
+      let first = try await run(line("build"), in: world, at: World.now)
+      #expect(first.code == .success)
+      let before = try world.files(below: "Output")
+      let faults: [FaultyAPI.Fault] = [
+        .internalError, .unavailable, .frontDoor, .truncated, .garbage, .reset, .bomb,
+        .throttle,
+      ]
+      for (number, fault) in faults.enumerated() {
+        let time = World.now + Double(number + 1) * 3600
+        let later = try await run(
+          line("build"), in: world, at: time, fault, .always)
+        #expect([.network, .paused].contains(later.code), "\(fault): \(world.errors)")
+        #expect(later.breaches.isEmpty)
+        #expect(try world.files(below: "Output") == before)
+      }
+    }
+  }
+
+  @Test("A run that a pause stopped, started again at once, asks nothing; after it, it goes on")
+  func stopped() async throws {
+    try await withWorld { world async throws in
+      let first = try await run(line(), in: world, at: World.now, .throttle, .once)
+      #expect(first.code == .paused)
+      let second = try await run(line(), in: world, at: World.now + 2)
+      #expect(second.code == .paused)
+      #expect(second.requests == 0)
+      #expect(world.errors.contains("run again after 2026-11-21T23:01:00Z"))
+      let third = try await run(line(), in: world, at: World.now + 61_236)
+      #expect(third.code == .success)
+    }
+  }
+}
