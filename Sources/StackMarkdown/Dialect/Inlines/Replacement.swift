@@ -59,6 +59,11 @@ struct InlineSource {
   /// The text that a placeholder stands for.
   func original(of number: Int) -> ArraySlice<UInt8> { originals[replacements[number].original] }
 
+  /// Reads a placeholder in what libcmark gives back; no number if it is an author's own byte.
+  func placeholder(in text: Span<UInt8>, at start: Int) -> (number: Int?, end: Int) {
+    Placeholder.read(text, at: start, count: replacements.count)
+  }
+
   /// Adds a placeholder for a piece of text.
   mutating func replace(_ text: ArraySlice<UInt8>, by kind: Replacement.Kind) {
     let start = originals.count

@@ -31,11 +31,11 @@ enum DeletedText {
         index += 1
         continue
       }
-      let (number, end) = Placeholder.read(text, at: index)
+      let (number, end) = source.placeholder(in: text, at: index)
       index = end
-      guard case .tildes(let canOpen, let canClose) = source.replacements[number].kind else {
-        continue
-      }
+      guard let number,
+        case .tildes(let canOpen, let canClose) = source.replacements[number].kind
+      else { continue }
       if canClose, let opener = openers.popLast() {
         source.replacements[opener].kind = .beginsDeleted
         source.replacements[number].kind = .endsDeleted

@@ -34,8 +34,8 @@ struct InlineOutput {
     var index = isAtMark ? InlineSource.mark.utf8CodeUnitCount : 0
     isAtMark = false
     while let placeholder = writer.escape(text, from: index) {
-      let (number, end) = Placeholder.read(text, at: placeholder)
-      writeReplacement(number)
+      let (number, end) = source.placeholder(in: text, at: placeholder)
+      if let number { writeReplacement(number) }
       index = end
     }
   }
@@ -51,8 +51,8 @@ struct InlineOutput {
     if imageDepth > 0 { return writeOriginal(html) }
     var index = 0
     while let placeholder = writer.copy(html, from: index) {
-      let (number, end) = Placeholder.read(html, at: placeholder)
-      writer.write(source.original(of: number))
+      let (number, end) = source.placeholder(in: html, at: placeholder)
+      if let number { writer.write(source.original(of: number)) }
       index = end
     }
   }
@@ -75,8 +75,8 @@ struct InlineOutput {
   mutating func writeAddress(_ address: Span<UInt8>) {
     var index = 0
     while let placeholder = writer.writeAddress(address, from: index) {
-      let (number, end) = Placeholder.read(address, at: placeholder)
-      _ = writer.writeAddress(source.original(of: number).span)
+      let (number, end) = source.placeholder(in: address, at: placeholder)
+      if let number { _ = writer.writeAddress(source.original(of: number).span) }
       index = end
     }
   }
@@ -85,8 +85,8 @@ struct InlineOutput {
   private mutating func writeOriginal(_ text: Span<UInt8>) {
     var index = 0
     while let placeholder = writer.escape(text, from: index) {
-      let (number, end) = Placeholder.read(text, at: placeholder)
-      _ = writer.escape(source.original(of: number).span)
+      let (number, end) = source.placeholder(in: text, at: placeholder)
+      if let number { _ = writer.escape(source.original(of: number).span) }
       index = end
     }
   }

@@ -2,6 +2,9 @@
 ///
 /// To libcmark it is a word: a byte that no text holds (``SourceText``), a number, another such
 /// byte. The number is an index into ``InlineSource/replacements``.
+///
+/// What comes back from libcmark may hold such bytes all the same: it decodes `&#1;`. So what looks
+/// like a placeholder is one only if it is complete and has been given out.
 enum Placeholder {
   static let opening: UInt8 = 0x01
   static let closing: UInt8 = 0x02
@@ -13,12 +16,23 @@ enum Placeholder {
   }
 
   /// Reads the placeholder whose opening byte is at `start`.
-  static func read(_ text: Span<UInt8>, at start: Int) -> (number: Int, end: Int) {
+  ///
+  /// - Parameters:
+  ///   - text: What libcmark gives back.
+  ///   - start: Where a byte stands that begins placeholders.
+  ///   - count: How many placeholders there are.
+  /// - Returns: The number and the end behind it; no number if it is none but an author's own byte.
+  static func read(
+    _ text: Span<UInt8>, at start: Int, count: Int
+  ) -> (number: Int?, end: Int) {
     var index = start + 1
     var number = 0
-    while index < text.count, text[index] != closing {
+    while index < text.count, text[index].isDigit, number < count {
       number = number * 10 + Int(text[index] - UInt8(ascii: "0"))
       index += 1
+    }
+    guard index > start + 1, index < text.count, text[index] == closing, number < count else {
+      return (nil, start + 1)
     }
     return (number, index + 1)
   }
