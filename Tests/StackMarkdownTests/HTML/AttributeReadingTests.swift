@@ -1,0 +1,155 @@
+import StackMarkdown
+import Testing
+
+/// The attribute states of the HTML standard.
+@Suite("Reading attributes")
+struct AttributeReadingTests {
+  private static func link(_ address: String, _ rest: String = "") -> String {
+    "<a href=\"\(address)\"\(rest)>x</a>"
+  }
+
+  @Test(
+    "White space may stand around the equals sign, and slashes between attributes",
+    arguments: [
+      "<a href = /y>", "<a href\n=\r\n/y>", "<a href\t=\u{C}'/y'>", "<a/href=/y>", "<a/ / href=/y>",
+      "<a\u{C}href=/y>", "<a b/href=/y>", "<a b /c/ href=/y>", "<a href='/y'/>",
+      "<a href=\"/y\"/ >",
+    ])
+  func spacing(tag: String) {
+    #expect(kept("\(tag)x</a>") == Self.link("/y"))
+  }
+
+  @Test(
+    "A value in quotes ends at the same quote only",
+    arguments: [
+      ("<a href='/y\"z'>x</a>", "/y%22z"),
+      ("<a href=\"/y'z\">x</a>", "/y%27z"),
+      ("<a href=\"/y>z\">x</a>", "/y%3Ez"),
+      ("<a href='/y<b>z'>x</a>", "/y%3Cb%3Ez"),
+      ("<a href='/y z'>x</a>", "/y%20z"),
+      ("<a href=\"/y/\">x</a>", "/y/"),
+    ])
+  func quoted(html: String, address: String) {
+    #expect(kept(html) == Self.link(address))
+  }
+
+  @Test(
+    "A value without quotes ends at white space or >, whatever else is in it",
+    arguments: [
+      ("<a href=/y'z\">x</a>", "/y%27z%22"),
+      ("<a href=/y`z=<>x</a>", "/y%60z=%3C"),
+      ("<a href=/y/>x</a>", "/y/"),
+      ("<a href=/y\u{B}z>x</a>", "/yz"),
+      ("<a href=/y\u{A0}title=z>x</a>", "/y%C2%A0title=z"),
+      ("<a href=/y&z=1>x</a>", "/y&amp;z=1"),
+    ])
+  func unquoted(html: String, address: String) {
+    #expect(kept(html) == Self.link(address))
+  }
+
+  @Test(
+    "Attributes need no space behind a quote",
+    arguments: [
+      ("<a href='/y'title='z'>x</a>", " title=\"z\""),
+      ("<a href=\"/y\"title=z>x</a>", " title=\"z\""),
+      // The second quote begins a name, which swallows the next one.
+      ("<a href=\"/y\"\"title=z>x</a>", ""),
+    ])
+  func adjoining(html: String, rest: String) {
+    #expect(kept(html) == Self.link("/y", rest))
+  }
+
+  @Test(
+    "Without a value an attribute is empty, and an empty address is none",
+    arguments: [
+      ("<a href>x</a>", "x"), ("<a href=>x</a>", "x"), ("<a href=''>x</a>", "x"),
+      ("<a href= >x</a>", "x"),
+      ("<img src=/y alt>", "<img src=\"/y\" alt=\"\" />"),
+      ("<img alt src=/y>", "<img src=\"/y\" alt=\"\" />"),
+      ("<img src=/y alt=>", "<img src=\"/y\" alt=\"\" />"),
+      ("<img alt= src=/y>", ""),
+      ("<a href=/y title>x</a>", "<a href=\"/y\" title=\"\">x</a>"),
+    ])
+  func empty(html: String, expected: String) {
+    #expect(kept(html) == expected)
+  }
+
+  @Test(
+    "An equals sign where a name should be is the name's first character",
+    arguments: ["<a =href=/y>", "<a ==/y>", "<a ==href=/y>", "<a x=y/href=/z>"])
+  func equalsFirst(tag: String) {
+    #expect(kept("\(tag)x</a>") == "x")
+  }
+
+  @Test("The equals sign ends a name once, and then belongs to the value")
+  func equalsTwice() {
+    #expect(kept("<a href==/y>x</a>") == "x")
+    #expect(kept("<img src=/y alt==z>") == "<img src=\"/y\" alt=\"=z\" />")
+    #expect(kept("<img src=/y alt=a=b>") == "<img src=\"/y\" alt=\"a=b\" />")
+  }
+
+  @Test(
+    "The first attribute of a name counts, even if it is refused",
+    arguments: [
+      ("<a href=/y href='/z'>x</a>", Self.link("/y")),
+      ("<a HREF=/y hrEf=/z>x</a>", Self.link("/y")),
+      ("<a href=javascript:y href=/z>x</a>", "x"),
+      ("<a href href=/z>x</a>", "x"),
+      ("<a title=1 href=/y title=2>x</a>", Self.link("/y", " title=\"1\"")),
+      ("<img src=/y width=px width=5>", "<img src=\"/y\" />"),
+      ("<pre class=x class=lang-js>y</pre>", "<pre>y</pre>"),
+    ])
+  func duplicates(html: String, expected: String) {
+    #expect(kept(html) == expected)
+  }
+
+  @Test(
+    "A name with anything before, behind or inside it is another name",
+    arguments: [
+      "xhref", "hrefx", "data-href", "xlink:href", "href-x", "hr-ef", "'href", "\"href", "<href",
+      "hre\u{0}f", "href\u{0}", "\u{1}href", "hr\u{E9}f", "\u{A0}href", "hre\u{0}", "h\u{212A}ref",
+      "&#104;ref", "href&",
+    ])
+  func otherNames(name: String) {
+    #expect(kept("<a \(name)=/y>x</a>") == "x")
+  }
+
+  @Test("Quotes alone are a name, behind which the next attribute is read")
+  func quotesAsName() {
+    #expect(kept("<a \"\" href=/y>x</a>") == Self.link("/y"))
+    #expect(kept("<a ' href=/y '>x</a>") == Self.link("/y"))
+  }
+
+  @Test("What stays is written in one order, in double quotes, whatever the order before")
+  func order() {
+    let expected =
+      "<img src=\"/y\" alt=\"b\" title=\"c\" width=\"1\" height=\"2\" />"
+    #expect(kept("<img height=2 width='1' title=c alt='b' src=/y>") == expected)
+    #expect(kept("<img src=\"/y\" alt='b' width=1 height=2 title=c/ >").contains("title=\"c/\""))
+    #expect(
+      kept("<a title=t class=post-tag href=/y>x</a>")
+        == "<a href=\"/y\" class=\"post-tag\" title=\"t\">x</a>")
+  }
+
+  @Test("White space in a title or an alternative text stays, line ends as line feeds")
+  func valueSpaces() {
+    #expect(
+      kept("<a href=/y title='  a\tb\r\n\rc  '>x</a>")
+        == Self.link("/y", " title=\"  a\tb\n\nc  \""))
+  }
+
+  @Test("What looks like a tag in a value is text there")
+  func markupInValues() {
+    #expect(
+      kept("<a href=/y title=\"</a><script>z</script>\">x</a>")
+        == Self.link("/y", " title=\"&lt;/a&gt;&lt;script&gt;z&lt;/script&gt;\""))
+    #expect(
+      kept("<img src=/y alt='<!-- '>z<!-- -->") == "<img src=\"/y\" alt=\"&lt;!-- \" />z")
+  }
+
+  @Test("A thousand attributes cost nothing but their own length")
+  func many() {
+    let names = (0..<1_000).map { "a\($0)='\($0)'" }.joined(separator: " ")
+    #expect(kept("<a \(names) href=/y \(names)>x</a>") == Self.link("/y"))
+  }
+}

@@ -1,0 +1,94 @@
+import StackMarkdown
+import Testing
+
+/// The comment states of the HTML standard, and what it reads as comments.
+@Suite("Comments, declarations and the like")
+struct DeclarationTests {
+  @Test(
+    "A comment ends at --> or --!> behind any number of hyphens",
+    arguments: [
+      "<!----->", "<!------>", "<!-- ---->", "<!-- ---!>", "<!-- -->", "<!--x-->", "<!--x--!>",
+      "<!--\u{0}-->", "<!-- & &amp; < > -->", "<!--<b>-->", "<!--</b>-->", "<!-- 'x\" -->",
+      "<!--\n\n\n-->", "<!--<!-- x --!>", "<!--<!-->", "<!--<!>-->", "<!-- é -->",
+    ])
+  func whole(comment: String) {
+    #expect(kept("<b>a\(comment)b</b>") == "<b>ab</b>")
+  }
+
+  @Test(
+    "What only looks like its end does not end it",
+    arguments: ["- ->", "-->".replacing("--", with: "-"), "--!b", "--! >", "-- >", "->", "!>"])
+  func notTheEnd(text: String) {
+    #expect(kept("a<!-- \(text) b-->c") == "ac")
+  }
+
+  @Test(
+    "What ends at once leaves the rest as text",
+    arguments: [
+      ("<!-->-->", "--&gt;"), ("<!--->-->", "--&gt;"), ("<!---->-->", "--&gt;"),
+      ("<!--><b>x</b>-->", "<b>x</b>--&gt;"),
+      ("<!-- <!-- x --> y -->", " y --&gt;"),
+    ])
+  func early(html: String, expected: String) {
+    #expect(kept(html) == expected)
+  }
+
+  @Test(
+    "A declaration that is no comment ends at its first >, quotes or not",
+    arguments: [
+      ("a<!- x ->b", "ab"), ("a<! x>b", "ab"), ("a<!>b", "ab"), ("a<!-x-->b", "ab"),
+      ("a<!DOCTYPE html><p>b", "a<p>b</p>"),
+      ("a<!DOCTYPE x 'b>c'>d", "ac'&gt;d"),
+      ("a<!DOCTYPE x PUBLIC \"b>c\">d", "ac&quot;&gt;d"),
+      ("a<!DOCTYPE x [<!ENTITY y 'z'>]>b", "a]&gt;b"),
+      ("a<!ELEMENT br EMPTY>b", "ab"),
+      ("a<![if IE]>b<![endif]>c", "abc"),
+      ("<!--[if IE]><script>a</script><![endif]-->b", "b"),
+    ])
+  func declarations(html: String, expected: String) {
+    #expect(kept(html) == expected)
+  }
+
+  @Test(
+    "A CDATA section is a comment up to its first >, as it is outside of drawings",
+    arguments: [
+      ("a<![CDATA[b]]>c", "ac"), ("a<![CDATA[<i>b</i>]]>c", "ab]]&gt;c"), ("a<![cdata[>b", "ab"),
+    ])
+  func cdata(html: String, expected: String) {
+    #expect(kept(html) == expected)
+  }
+
+  @Test(
+    "A processing instruction is one too",
+    arguments: [
+      ("a<?xml version='1.0'?>b", "ab"), ("a<?>b", "ab"), ("a<??>b", "ab"),
+      ("a<?php echo '<b>' ?>b", "a' ?&gt;b"), ("a<?x <!-- ?>b-->", "ab--&gt;"),
+    ])
+  func instructions(html: String, expected: String) {
+    #expect(kept(html) == expected)
+  }
+
+  @Test("No reference and no tag is found in any of them")
+  func inert() {
+    let hidden = "&lt;b&gt; <b class='x' title=y"
+    for html in ["<!-- \(hidden) -->", "<! \(hidden)>", "<? \(hidden)>", "</ \(hidden)>"] {
+      #expect(kept("<i>a\(html)b</i>") == "<i>ab</i>")
+    }
+  }
+
+  @Test("They part neither words nor references nor paragraphs")
+  func seamless() {
+    #expect(kept("<p>a<!-- x -->b</p>") == "<p>ab</p>")
+    #expect(kept("&a<!-- x -->mp;") == "&amp;amp;")
+    #expect(kept("<p>a</p><!-- x --><p>b</p>") == "<p>a</p><p>b</p>")
+    #expect(kept("<table><!-- x --><tr><td>a</table>").hasPrefix("<table><tbody><tr><td>a"))
+  }
+
+  @Test("Authors' comments vanish from posts; in comments they are text")
+  func inputs() {
+    #expect(post("a <!-- b --> c") == "<p>a  c</p>\n")
+    #expect(post("<!-- a\n\nb -->\n\nc") == "\n<p>c</p>\n")
+    #expect(comment("a <!-- b --> c") == "a &lt;!-- b --&gt; c")
+    #expect(Input.servedComment.html("a <!-- b --> c") == "a  c")
+  }
+}

@@ -1,0 +1,102 @@
+import PostContract
+import StackMarkdown
+import Testing
+
+@Suite("The end of the input")
+struct EndOfInputTests {
+  @Test(
+    "Inside a tag, a comment or a declaration it takes what was begun with it",
+    arguments: [
+      "<b", "<B", "<b\n", "<b/", "<b /", "<b x", "<b x ", "<b x =", "<b x = ", "<b x=y", "<b x='",
+      "<b x='>", "<b x=\">", "<b x=''", "<b x=\"\"", "<b x='y'z", "</b", "</b ", "</b/", "</b x='>",
+      "<!", "<!-", "<!--", "<!---", "<!----", "<!--x", "<!--x-", "<!--x--", "<!--x--!", "<!--<!--",
+      "<!DOCTYPE", "<!DOCTYPE x '", "<![CDATA[", "<![CDATA[x]]", "<?", "<?x?", "</?", "</ x",
+      "</!--",
+    ])
+  func dropped(cut: String) {
+    #expect(kept("<i>a</i>\(cut)") == "<i>a</i>")
+  }
+
+  @Test(
+    "What has begun nothing is text",
+    arguments: [
+      ("<", "&lt;"), ("</", "&lt;/"), ("&", "&amp;"), ("&#", "&amp;#"), ("&#x", "&amp;#x"),
+      ("&a", "&amp;a"), ("&hearts", "&amp;hearts"), ("<<", "&lt;&lt;"), ("&&", "&amp;&amp;"),
+    ])
+  func text(end: String, expected: String) {
+    #expect(kept("<i>a</i>\(end)") == "<i>a</i>\(expected)")
+    #expect(kept("<i>a\(end)") == "<i>a\(expected)</i>")
+  }
+
+  @Test(
+    "A reference that needs no semicolon is whole there",
+    arguments: [
+      ("&lt", "&lt;"), ("&amp", "&amp;"), ("&copy", "©"), ("&#65", "A"), ("&#x41", "A"),
+      ("&notin", "¬in"),
+    ])
+  func references(end: String, expected: String) {
+    #expect(kept("a\(end)") == "a\(expected)")
+  }
+
+  @Test(
+    "Inside of what is not for reading it leaves the content",
+    arguments: [
+      "a<script>b", "a<script>b</script", "a<style>b</styl", "a<svg>b</", "a<title>b<",
+    ])
+  func unreadContent(html: String) {
+    #expect(kept(html).hasPrefix("ab"))
+  }
+
+  @Test("All elements that are open there are closed, inside out")
+  func open() {
+    #expect(
+      kept("<blockquote><ul><li><p><b><i><a href=/x>y")
+        == "<blockquote><ul><li><p><b><i><a href=\"/x\">y</a></i></b></p></li></ul></blockquote>")
+    #expect(
+      kept("<table><thead><tr><th><code>x")
+        == "<table><thead><tr><th><code>x</code></th></tr></thead></table>")
+    #expect(kept("<dl><dd><pre>x") == "<dl><dd><pre>x</pre></dd></dl>")
+    #expect(
+      kept("<div class=snippet><div class=snippet-code>x")
+        == "<div class=\"snippet\"><div class=\"snippet-code\">x</div></div>")
+  }
+
+  /// Every construct of HTML once.
+  private static let everything =
+    "<!DOCTYPE x \"y\"><p class=\"a\">1 &amp; 2 &#x33; &notin; <b title='<i>'>b</b><!-- c -- --!>"
+    + "<a href=\"/d?e=f&amp;g=1\" title=h>i</a><img src='/j' alt=k width=5 /></p><?l?><![CDATA[m]]>"
+    + "<script>n</script><ul><li>o</ul></ p><table class=s-table><tr><td style=text-align:left>q"
+    + "</table><pre class='lang-r prettyprint-override'><code>\ns</code></pre><iframe src=/t></iframe>"
+
+  @Test("Wherever a text is cut, what comes out is whole, harmless and stays as it is")
+  func everyCut() {
+    let bytes = Array(Self.everything.utf8)
+    for length in 0...bytes.count {
+      let cut = String(decoding: bytes[..<length], as: UTF8.self)
+      for input in Input.allCases {
+        let html = StackMarkdown.html(input.source(cut)).description
+        Safety.check(html, cut)
+        #expect(served(html) == html, "\(cut)")
+      }
+    }
+  }
+
+  @Test("Wherever a text begins, what comes out is whole, harmless and stays as it is")
+  func everyStart() {
+    let bytes = Array(Self.everything.utf8)
+    for start in bytes.indices {
+      let rest = String(decoding: bytes[start...], as: UTF8.self)
+      let html = served(rest)
+      Safety.check(html, rest)
+      #expect(served(html) == html, "\(rest)")
+    }
+  }
+
+  @Test("Nothing gives nothing", arguments: Input.allCases)
+  func nothing(input: Input) {
+    #expect(input.html("") == "")
+    #expect(StackMarkdown.markdown(input.source("")) == [])
+    #expect(StackMarkdown.text(input.source("")) == "")
+    #expect(StackMarkdown.imageURLs(input.source("")) == [])
+  }
+}

@@ -1,0 +1,84 @@
+import StackMarkdown
+import Testing
+
+@Suite("Invisible characters")
+struct InvisibleCharacterTests {
+  private static let controls: [UInt8] = Array(0...8) + [0x0B] + Array(0x0E...0x1F) + [0x7F]
+
+  @Test("Control characters are left out of text, code and values, on every way in")
+  func leftOut() {
+    for control in Self.controls {
+      let character = String(Unicode.Scalar(control))
+      #expect(kept("a\(character)b<code>c\(character)d</code>") == "ab<code>cd</code>")
+      #expect(
+        kept("<img src='/a\(character)b' alt='c\(character)d'>")
+          == "<img src=\"/ab\" alt=\"cd\" />", "\(control)")
+      #expect(Input.servedComment.html("a\(character)b") == "ab")
+    }
+  }
+
+  @Test(
+    "Markdown writes NUL as the replacement character, and other controls not at all",
+    arguments: [("\u{0}", "\u{FFFD}"), ("\u{1B}", ""), ("\u{7F}", "")])
+  func inMarkdown(control: String, expected: String) {
+    #expect(post("a\(control)b") == "<p>a\(expected)b</p>\n")
+    #expect(post("`a\(control)b`") == "<p><code>a\(expected)b</code></p>\n")
+    #expect(post("    a\(control)b") == "<pre><code>a\(expected)b\n</code></pre>\n")
+  }
+
+  @Test("A control character does not part a name, it spoils it")
+  func names() {
+    #expect(kept("<scr\u{0}ipt>a</script>b") == "ab")
+    #expect(kept("<\u{0}b>a") == "&lt;b&gt;a")
+    #expect(kept("&l\u{0}t;") == "&amp;lt;")
+    #expect(kept("a<\u{0}!-- b -->") == "a&lt;!-- b --&gt;")
+    #expect(kept("<script>a<\u{0}/script>b</script>c") == "c")
+    #expect(kept("<script>a</scr\u{0}ipt>b</script>c") == "c")
+  }
+
+  @Test(
+    "Line ends of all kinds become line feeds",
+    arguments: [
+      ("a\n\rb", "a\n\nb"), ("a\r\r\nb", "a\n\nb"), ("a\r", "a\n"), ("\r\na", "\na"),
+      ("<code>a\r\nb</code>", "<code>a\nb</code>"),
+      ("<p>a\r\n</p>\r\n<p>b</p>", "<p>a\n</p>\n<p>b</p>"),
+      ("<pre>\ra\r</pre>", "<pre>a\n</pre>"),
+      ("a\r<b>\nb</b>", "a\n<b>\nb</b>"),
+    ])
+  func lineEnds(html: String, expected: String) {
+    #expect(kept(html) == expected)
+  }
+
+  @Test("A form feed is a space, a tab stays a tab")
+  func spaces() {
+    #expect(kept("a\u{C}b\tc") == "a b\tc")
+    #expect(kept("<pre>\u{C}a\tb</pre>") == "<pre> a\tb</pre>")
+  }
+
+  @Test(
+    "Characters of other scripts stay, however little of them one sees",
+    arguments: [
+      "a\u{200B}b", "a\u{200D}b", "a\u{2060}b", "a\u{AD}b", "a\u{2028}b", "a\u{202E}b\u{202C}",
+      "a\u{FEFF}b", "\u{FEFF}a", "a\u{85}b", "e\u{301}", "\u{FFFD}", "\u{E000}", "\u{10FFFD}",
+      "\u{1F468}\u{200D}\u{1F469}", "\u{A0}\u{3000}",
+    ])
+  func stay(text: String) {
+    #expect(Array(kept(text).utf8) == Array(text.utf8))
+    #expect(
+      Array(kept("<img src=/x alt='\(text)'>").utf8)
+        == Array("<img src=\"/x\" alt=\"\(text)\" />".utf8))
+  }
+
+  @Test("Text of every length around the scanner's word of eight bytes is read whole")
+  func lengths() {
+    for length in 0...40 {
+      let run = String(repeating: "x", count: length)
+      #expect(
+        kept("\(run)<b>\(run)&amp;\(run)\u{1}\(run)</b>")
+          == "\(run)<b>\(run)&amp;\(run)\(run)</b>")
+      let wide = String(repeating: "é", count: length)
+      #expect(kept("\(wide)\r\n\(wide)>\(wide)") == "\(wide)\n\(wide)&gt;\(wide)")
+      #expect(kept("\t\n\(run)\t\"") == "\t\n\(run)\t&quot;")
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import StackMarkdown
+import Testing
+
+/// The named character reference state of the HTML standard.
+@Suite("Named character references")
+struct NamedReferenceTests {
+  @Test(
+    "Names are told apart by case",
+    arguments: [
+      ("&lt;&LT;", "&lt;&lt;"), ("&Lt;", "≪"), ("&lT;", "&amp;lT;"), ("&Eacute;&eacute;", "Éé"),
+      ("&Amp;", "&amp;Amp;"), ("&dagger;&Dagger;", "†‡"), ("&prime;&Prime;", "′″"),
+      ("&QUOT;&Quot;", "&quot;&amp;Quot;"), ("&HEARTS;", "&amp;HEARTS;"),
+    ])
+  func cases(html: String, expected: String) {
+    #expect(kept(html) == expected)
+  }
+
+  @Test(
+    "The longest name counts, not the first that fits",
+    arguments: [
+      ("&notinva;", "∉"), ("&notin", "¬in"), ("&noti;", "¬i;"), ("&para;llel", "¶llel"),
+      ("&parallel;", "∥"), ("&times;", "×"), ("&timesb;", "⊠"), ("&timesbar;", "⨱"),
+      ("&timesx;", "×x;"), ("&sup1;", "¹"), ("&sup12", "¹2"), ("&sup;", "⊃"), ("&frac123", "½3"),
+      ("&frac12;&frac13;", "½⅓"), ("&gt;&gtcir;&gtx", "&gt;⩺&gt;x"), ("&cent;&centerdot;", "¢·"),
+      ("&centx", "¢x"),
+    ])
+  func longest(html: String, expected: String) {
+    #expect(kept(html) == expected)
+  }
+
+  @Test(
+    "Some names count without semicolon, most do not",
+    arguments: [
+      ("&copy1", "©1"), ("&regx", "®x"), ("&nbspx", "\u{A0}x"), ("&quotx", "&quot;x"),
+      ("&amp&amp", "&amp;&amp;"), ("&yuml ", "ÿ "), ("&szlig<b>x</b>", "ß<b>x</b>"),
+      ("&hearts ", "&amp;hearts "), ("&apos", "&amp;apos"), ("&euro", "&amp;euro"),
+      ("&trade.", "&amp;trade."), ("&ndash-", "&amp;ndash-"), ("&sum ", "&amp;sum "),
+    ])
+  func semicolons(html: String, expected: String) {
+    #expect(kept(html) == expected)
+  }
+
+  @Test(
+    "Names of one character and of two",
+    arguments: [
+      ("&apos;", "'"), ("&euro;", "€"), ("&lang;&rang;", "⟨⟩"), ("&Aopf;", "\u{1D538}"),
+      ("&ngE;", "≧\u{338}"), ("&nvlt;", "&lt;\u{20D2}"), ("&nvgt;", "&gt;\u{20D2}"),
+      ("&bne;", "=\u{20E5}"), ("&ThickSpace;", "\u{205F}\u{200A}"), ("&shy;", "\u{AD}"),
+      ("&zwj;", "\u{200D}"), ("&rlm;", "\u{200F}"), ("&Tab;&NewLine;", "\t\n"), ("&lbrace;", "{"),
+      ("&sol;&bsol;", "/\\"), ("&num;", "#"), ("&lowbar;&ast;&grave;", "_*`"),
+    ])
+  func values(html: String, expected: String) {
+    #expect(kept(html) == expected)
+  }
+
+  @Test(
+    "What is no name stays as it was written",
+    arguments: [
+      "&a;", "&1;", "&-;", "&;", "& amp;", "&xnosuch;", "&LONGNAMETHATISNOTTHERE;", "&é;",
+      "&CounterClockwiseContourIntegra;", "&CounterClockwiseContourIntegrals;", "&_lt;",
+      "&\u{2D}lt;",
+    ])
+  func unknown(html: String) {
+    #expect(kept(html) == html.replacing("&", with: "&amp;"))
+  }
+
+  @Test(
+    "What one makes is read no second time",
+    arguments: [
+      ("&amp;lt;", "&amp;lt;"), ("&amp;amp;amp;", "&amp;amp;amp;"), ("&AMP;lt;", "&amp;lt;"),
+      ("&ampamp;", "&amp;amp;"), ("&amplt;", "&amp;lt;"), ("&lt;script&gt;", "&lt;script&gt;"),
+      ("&lt!-- x --&gt", "&lt;!-- x --&gt;"), ("&amp;#65;", "&amp;#65;"), ("&num;65;", "#65;"),
+    ])
+  func once(html: String, expected: String) {
+    #expect(kept(html) == expected)
+  }
+
+  @Test(
+    "In attributes a name without semicolon is none before = or a letter or a digit",
+    arguments: [
+      ("&lt&gt", "&lt;&gt;"), ("&ltx", "&amp;ltx"), ("&lt1", "&amp;lt1"), ("&lt=", "&amp;lt="),
+      ("&lt;=", "&lt;="), ("&lt;x", "&lt;x"), ("&lt-", "&lt;-"), ("&lt ", "&lt; "),
+      ("&copy&copy;&copyx", "©©&amp;copyx"), ("&notin;&noti;&not", "∉&amp;noti;¬"),
+      ("&amp;copy;", "&amp;copy;"), ("&nosuch; &", "&amp;nosuch; &amp;"), ("&quot;", "&quot;"),
+      ("&apos;", "'"),
+    ])
+  func attributes(value: String, expected: String) {
+    #expect(kept("<img src=/x alt='\(value)'>") == "<img src=\"/x\" alt=\"\(expected)\" />")
+    #expect(kept("<img src=/x alt=\"\(value)\">") == "<img src=\"/x\" alt=\"\(expected)\" />")
+  }
+
+  @Test("Parameters of an address are not taken for references")
+  func parameters() {
+    #expect(
+      kept("<a href='/?a=1&lang=de&copy=2&para=3&not=4'>x</a>")
+        == "<a href=\"/?a=1&amp;lang=de&amp;copy=2&amp;para=3&amp;not=4\">x</a>")
+    #expect(
+      kept("<a href='/?a=1&sect;=3&amp;b'>x</a>") == "<a href=\"/?a=1%C2%A7=3&amp;b\">x</a>")
+  }
+
+  @Test("A quote from a reference does not end a value")
+  func quotes() {
+    #expect(
+      kept("<a href=/x title=\"&quot; onclick=&quot;y\">z</a>")
+        == "<a href=\"/x\" title=\"&quot; onclick=&quot;y\">z</a>")
+    #expect(
+      kept("<a href='/x' title='&apos; onclick=&apos;y'>z</a>")
+        == "<a href=\"/x\" title=\"' onclick='y\">z</a>")
+  }
+
+  @Test("Names read the same in all HTML, and are text in the Markdown of comments")
+  func inputs() {
+    #expect(Input.servedComment.html("&hellip;&amp;&notin") == "…&amp;¬in")
+    #expect(post("&hellip; &amp; &copy;") == "<p>… &amp; ©</p>\n")
+    #expect(post("<b title='x'>&hellip;</b>") == "<p><b>…</b></p>\n")
+    #expect(comment("&hellip; &amp;") == "&amp;hellip; &amp;amp;")
+  }
+}

@@ -1,0 +1,101 @@
+import StackMarkdown
+import Testing
+
+/// Elements whose content is not for reading; where their end tag is missing it stays.
+@Suite("Content that is not for reading")
+struct UnreadContentTests {
+  @Test(
+    "It ends at the first end tag of the same name, however that is written",
+    arguments: [
+      "</script>", "</SCRIPT>", "</sCript\n>", "</script\t>", "</script/>", "</script x>",
+      "</script x='>", "</script\u{C}>",
+    ])
+  func endTags(endTag: String) {
+    #expect(kept("a<script>b\(endTag)</script>c").hasPrefix("a"))
+    #expect(!kept("a<script>b\(endTag)c</script>d").contains("b"))
+  }
+
+  @Test(
+    "What is no such end tag does not end it",
+    arguments: [
+      "</ script>", "</scripts>", "</scriptx>", "</script-x>", "< /script>", "</style>", "<script>",
+      "</scrip>", "</\u{0}script>", "&lt;/script>",
+    ])
+  func noEndTags(text: String) {
+    #expect(kept("a<script>b\(text)c</script>d") == "ad")
+  }
+
+  @Test("Nothing in it is read: no tag, no comment, no quote")
+  func unread() {
+    #expect(kept("a<script>'</b>'<p><b></script>c") == "ac")
+    #expect(kept("a<style><!-- </style>b") == "ab")
+    #expect(kept("a<script>\"</script>\"b") == "a&quot;b")
+    #expect(kept("a<svg><g title='</svg>'></svg>b") == "a'&gt;b")
+    #expect(kept("<script><!--<script></script>a") == "a")
+  }
+
+  @Test("A slash in the start tag does not close it")
+  func selfClosing() {
+    #expect(kept("a<script/>b</script>c") == "ac")
+    #expect(kept("a<svg/>b") == "ab")
+    #expect(kept("a<iframe/>b</iframe>c") == "ac")
+  }
+
+  @Test("They do not nest: the first end tag ends the outermost")
+  func nested() {
+    #expect(kept("a<svg>b<svg>c</svg>d</svg>e") == "ade")
+    #expect(kept("a<object>b<object>c</object>d</object>e") == "ade")
+    #expect(kept("a<math>b<svg>c</math>d</svg>e") == "ade")
+  }
+
+  @Test(
+    "An end tag behind the end of the block around counts nothing",
+    arguments: [
+      ("<li>a<title>b</li>c</title>d", "<li>ab</li>cd"),
+      ("<div>a<title></div>b</title>c", "<div>a</div>bc"),
+      ("<h1>a<title>b</h1>c</title>d", "<h1>ab</h1>cd"),
+      ("<blockquote>a<title>b</blockquote>c</title>", "<blockquote>ab</blockquote>c"),
+      (
+        "<table><tr><td>a<title></td><td>b</title>c</table>",
+        "<table><tbody><tr><td>a</td><td>bc</td></tr></tbody></table>"
+      ),
+      ("<pre>a<title>b</pre>c</title>", "<pre>ab</pre>c"),
+    ])
+  func acrossBlocks(html: String, expected: String) {
+    #expect(kept(html) == expected)
+  }
+
+  @Test("Inline elements around are no bound, and are closed where they are ended")
+  func acrossInlines() {
+    #expect(kept("<b>a<script>b</b>c</script>d") == "<b>ad</b>")
+    #expect(kept("<b>a<script>b</script>c</b>d") == "<b>ac</b>d")
+  }
+
+  @Test("Several in a row are each taken out, and what stands between stays")
+  func several() {
+    #expect(kept("a<script>b</script>c<style>d</style>e<script>f</script>g") == "aceg")
+    #expect(kept("<p>a<script>b</script><p>c<script>d</script>") == "<p>a</p><p>c</p>")
+  }
+
+  @Test("Their end tags alone are nothing")
+  func orphans() {
+    for name in ["script", "style", "svg", "title", "iframe", "textarea", "xmp"] {
+      #expect(kept("<b>a</\(name)>b</b>") == "<b>ab</b>")
+    }
+  }
+
+  @Test(
+    "Elements of that kind that take nothing with them",
+    arguments: ["plaintext", "listing", "embed", "frameset", "canvas", "audio", "applet", "select"])
+  func readable(name: String) {
+    #expect(kept("a<\(name)>b<i>c</i></\(name)>d") == "ab<i>c</i>d")
+  }
+
+  @Test("Authors' own go with their content too, on every way in where tags count")
+  func inputs() {
+    #expect(post("a <script>b</script> c") == "<p>a  c</p>\n")
+    #expect(post("<style>\na\n</style>\n\nb") == "\n<p>b</p>\n")
+    #expect(Input.servedComment.html("a<script>b</script>c") == "ac")
+    #expect(comment("a<script>b</script>c") == "a&lt;script&gt;b&lt;/script&gt;c")
+  }
+}
