@@ -1,0 +1,126 @@
+import StackMarkdown
+import Testing
+
+@Suite("Which attribute stays on which element")
+struct AttributePermissionTests {
+  /// All attributes that stay anywhere, each with a value that would be allowed there.
+  private static let all: [(name: String, value: String)] = [
+    ("href", "/x"), ("src", "/x"), ("alt", "x"), ("title", "x"), ("width", "1"), ("height", "1"),
+    ("start", "3"), ("style", "text-align: left;"), ("data-lang", "js"), ("data-hide", "true"),
+    ("data-console", "true"), ("data-babel", "false"), ("data-babel-preset-react", "null"),
+    ("data-babel-preset-ts", "true"),
+    (
+      "class",
+      "post-tag spoiler prettyprint-override lang-js snippet-code-js snippet s-table-container "
+        + "s-table math-container"
+    ),
+  ]
+  private static let everywhere = all.map { "\($0.name)=\"\($0.value)\"" }.joined(separator: " ")
+
+  @Test(
+    "Of all attributes that stay anywhere, each element keeps its own",
+    arguments: [
+      ("a", #"href="/x" class="post-tag" title="x""#),
+      ("ol", #"start="3""#),
+      ("blockquote", #"class="spoiler""#),
+      ("pre", #"class="prettyprint-override lang-js snippet-code-js""#),
+      ("span", #"class="math-container""#),
+      (
+        "div",
+        #"class="snippet s-table-container" data-lang="js" data-hide="true" data-console="true" "#
+          + #"data-babel="false" data-babel-preset-react="null" data-babel-preset-ts="true""#
+      ),
+    ])
+  func own(name: String, attributes: String) {
+    #expect(kept("<\(name) \(Self.everywhere)>y</\(name)>") == "<\(name) \(attributes)>y</\(name)>")
+  }
+
+  @Test("So do images, tables and their cells")
+  func ownOfOthers() {
+    #expect(
+      kept("<img \(Self.everywhere)>")
+        == #"<img src="/x" alt="x" title="x" width="1" height="1" />"#)
+    let all = Self.everywhere
+    #expect(
+      kept(
+        "<table \(all)><thead \(all)><tr \(all)><th \(all)>a<tbody \(all)><tr><td \(all)>b</table>")
+        == #"<table class="s-table"><thead><tr><th style="text-align: left;">a</th></tr></thead>"#
+        + #"<tbody><tr><td style="text-align: left;">b</td></tr></tbody></table>"#)
+  }
+
+  @Test(
+    "Elements that need none have none",
+    arguments: [
+      "p", "h1", "h6", "ul", "li", "dl", "dt", "dd", "code", "b", "em", "i", "s", "strike",
+      "strong",
+      "del", "kbd", "sub", "sup",
+    ])
+  func bare(name: String) {
+    #expect(kept("<\(name) \(Self.everywhere)>y</\(name)>") == "<\(name)>y</\(name)>")
+    #expect(kept("<br \(Self.everywhere)><hr \(Self.everywhere)>") == "<br /><hr />")
+  }
+
+  @Test(
+    "What runs, loads, moves or names anything stays nowhere",
+    arguments: [
+      "onclick", "onerror", "onload", "onmouseover", "onfocus", "id", "name", "rel", "target",
+      "srcset", "sizes", "longdesc", "usemap", "ismap", "crossorigin", "loading", "referrerpolicy",
+      "ping", "download", "hreflang", "type", "lang", "dir", "tabindex", "accesskey", "autofocus",
+      "contenteditable", "draggable", "hidden", "is", "slot", "part", "role", "aria-label",
+      "itemprop", "xmlns", "xml:base", "background", "bgcolor", "align", "border", "cite",
+      "colspan",
+      "rowspan", "value", "reversed", "formaction", "action", "data", "data-x", "poster", "srcdoc",
+    ])
+  func nowhere(attribute: String) {
+    let given = "\(attribute)=\"/y\""
+    #expect(kept("<a \(given) href=/x \(given)>z</a>") == "<a href=\"/x\">z</a>")
+    #expect(kept("<img \(given) src=/x>") == "<img src=\"/x\" />")
+    #expect(kept("<p \(given)><b \(given)>z</b></p>") == "<p><b>z</b></p>")
+    #expect(kept("<ol \(given)><li \(given)>z</ol>") == "<ol><li>z</li></ol>")
+    #expect(kept("<div \(given)>z</div>") == "<div>z</div>")
+    #expect(Input.servedComment.html("<a \(given) href=/x>z</a>") == "<a href=\"/x\">z</a>")
+    #expect(post("<a \(given) href=\"/x\">z</a>") == "<p><a href=\"/x\">z</a></p>\n")
+  }
+
+  @Test(
+    "Authors write addresses, titles, sizes and numbers, and no class, style or data",
+    arguments: [
+      (
+        #"<a href="/x" class="post-tag" title="t">y</a>"#, #"<p><a href="/x" title="t">y</a></p>"#
+      ),
+      (
+        #"<img src="/x" alt="a" title="t" width="1" height="2" class="c">"#,
+        #"<img src="/x" alt="a" title="t" width="1" height="2" />"#
+      ),
+      (#"<ol start="3" class="c"><li>x</li></ol>"#, #"<ol start="3"><li>x</li></ol>"#),
+      (#"<blockquote class="spoiler">x</blockquote>"#, "<blockquote>x</blockquote>"),
+      (#"<pre class="lang-js prettyprint-override">x</pre>"#, "<pre>x</pre>"),
+      (#"<p style="text-align: left;">x</p>"#, "<p>x</p>"),
+      (#"<b title="x" data-hide="true">y</b>"#, "<p><b>y</b></p>"),
+    ])
+  func authors(markdown: String, expected: String) {
+    #expect(post(markdown) == "\(expected)\n")
+  }
+
+  @Test("A link of a served comment keeps title and class, and always says what it is worth")
+  func comments() {
+    let html = StackMarkdown.html(
+      .commentHTML("<a href='/x' title='t' class='post-tag c' rel='me' target=_top>y</a>"))
+    #expect(
+      html.description == "<a href=\"/x\" class=\"post-tag\" title=\"t\"\(relation)>y</a>")
+  }
+
+  @Test("Every link has the one relation, whatever it said before")
+  func relations() {
+    for rel in ["", "rel=''", "rel=opener", "rel=\"nofollow\"", "REL='tag' rel=me"] {
+      #expect(served("<a \(rel) href=/x>y</a>") == "<a href=\"/x\"\(relation)>y</a>")
+    }
+  }
+
+  @Test("Two attributes with values that are refused leave no space behind")
+  func refusedValues() {
+    #expect(kept("<img src=/x width=a height=b>") == "<img src=\"/x\" />")
+    #expect(kept("<div class=x data-lang=y data-hide=z>w</div>") == "<div>w</div>")
+    #expect(kept("<ol start=x><li>y</ol>") == "<ol><li>y</li></ol>")
+  }
+}
