@@ -11,7 +11,7 @@ extension FragmentBuilder {
     case .table:
       if ElementSet.tableParts.contains(currentElement) { endTablePart(.table) }
       closeParagraph()
-      guard open.count + Self.levelsOfTable <= Self.deepest else { return }
+      guard open.count - 1 + Self.levelsOfTable <= Self.deepest else { return }
       insert(.table, attributes)
     case .thead, .tbody:
       guard isOpen(.table, within: .root) else { return }

@@ -1,0 +1,91 @@
+import PostContract
+import StackMarkdown
+import Testing
+
+@Suite("Depth")
+struct DepthTests {
+  private static func times(_ count: Int, _ text: String) -> String {
+    String(repeating: text, count: count)
+  }
+
+  @Test("A hundred levels stay as they are", arguments: ["blockquote", "ul", "kbd", "div", "sub"])
+  func hundred(name: String) {
+    let html = Self.times(100, "<\(name)>") + "x" + Self.times(100, "</\(name)>")
+    #expect(kept(html) == html)
+  }
+
+  @Test(
+    "The hundred-and-first lies flat in the hundredth, and its end tag ends nothing",
+    arguments: ["blockquote", "ul", "kbd", "div", "sub"])
+  func hundredAndOne(name: String) {
+    let html = Self.times(101, "<\(name)>") + "x</\(name)>y" + Self.times(100, "</\(name)>") + "z"
+    #expect(
+      kept(html)
+        == Self.times(100, "<\(name)>") + "xy" + Self.times(100, "</\(name)>") + "z")
+  }
+
+  @Test("Levels of many kinds count together")
+  func mixed() throws {
+    let names = ["blockquote", "ul", "li", "div", "b", "kbd", "dl", "dd"]
+    let html = kept(Self.times(500, names.map { "<\($0)>" }.joined()) + "x")
+    let deepest = try StrictHTML(html).elements.map(\.ancestors.count).max()
+    #expect(deepest == 99)
+    #expect(html.contains("x</"))
+  }
+
+  @Test("Voids, text and links at the bottom stay")
+  func bottom() {
+    let start = Self.times(99, "<div>")
+    let end = Self.times(99, "</div>")
+    let inside = "a<br /><img src=\"/x\" /><a href=\"/y\">b</a>c"
+    #expect(kept(start + inside + end) == start + inside + end)
+    #expect(
+      kept("<div>\(start)a<br><a href=/y>b</a>c<p>d<p>e")
+        == "<div>\(start)a<br />bcde\(end)</div>")
+  }
+
+  @Test("A table is left out where it would not fit whole")
+  func tables() {
+    let table = "<table><tbody><tr><td>x</td></tr></tbody></table>"
+    func html(_ depth: Int) -> String {
+      Self.times(depth, "<div>") + table + Self.times(depth, "</div>")
+    }
+    #expect(kept(html(96)) == html(96))
+    #expect(kept(html(97)) == html(97).replacing(table, with: "x"))
+    #expect(kept(html(100)) == html(100).replacing(table, with: "x"))
+  }
+
+  @Test("Behind what was too deep the post goes on")
+  func after() {
+    for name in ["blockquote", "ul", "b", "kbd", "div"] {
+      let html = Self.times(300, "<\(name)>") + "x" + Self.times(300, "</\(name)>") + "<p>y</p>"
+      #expect(kept(html).hasSuffix("</\(name)><p>y</p>"), "\(name)")
+    }
+  }
+
+  @Test(
+    "Markdown, text and lists of images are written from the deepest trees",
+    arguments: [
+      "<blockquote>", "<ul><li>", "<b><i>", "<kbd>", "<div>", "<dl><dd>", "<table><td>",
+      "<a href=/x><p>",
+    ])
+  func writers(tags: String) {
+    let source = Source.html(Self.times(20_000, tags) + "x<img src=/i>")
+    #expect(StackMarkdown.html(source).description.contains("x"))
+    #expect(String(decoding: StackMarkdown.markdown(source), as: UTF8.self).contains("x"))
+    #expect(StackMarkdown.text(source).contains("x"))
+    #expect(StackMarkdown.imageURLs(source) == ["/i"])
+  }
+
+  @Test("The dialect's own levels count like those of HTML")
+  func dialect() throws {
+    for markdown in [
+      Self.times(150, "> ") + "x", Self.times(150, "- ") + "x", Self.times(150, ">! ") + "x",
+      Self.times(90, "> ") + Self.times(90, "<b>") + "x" + Self.times(90, "</b>"),
+    ] {
+      let elements = try StrictHTML(post(markdown)).elements
+      #expect(elements.allSatisfy { $0.ancestors.count <= 100 })
+      #expect(elements.count >= 90)
+    }
+  }
+}
