@@ -70,7 +70,7 @@ struct DepthTests {
       "<a href=/x><p>",
     ])
   func writers(tags: String) {
-    let source = Source.html(Self.times(20_000, tags) + "x<img src=/i>")
+    let source = Source.html(Self.times(5_000, tags) + "x<img src=/i>")
     #expect(StackMarkdown.html(source).description.contains("x"))
     #expect(String(decoding: StackMarkdown.markdown(source), as: UTF8.self).contains("x"))
     #expect(StackMarkdown.text(source).contains("x"))

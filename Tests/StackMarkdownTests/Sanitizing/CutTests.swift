@@ -1,0 +1,72 @@
+import PostContract
+import StackMarkdown
+import Testing
+
+/// Texts longer than a megabyte (1,048,576 bytes) are cut.
+@Suite("The cut at a megabyte")
+struct CutTests {
+  private static let limit = 1 << 20
+  private static let note = "[The rest is left out: this text is longer than 1 MB.]"
+
+  private static func filled(_ start: String, _ end: String = "", _ count: Int = limit) -> String {
+    start + String(repeating: "x", count: count - start.utf8.count - end.utf8.count) + end
+  }
+
+  @Test("One byte more than a megabyte is too much", arguments: Input.allCases)
+  func border(input: Input) {
+    let exact = input.html(Self.filled("", "", Self.limit))
+    let longer = input.html(Self.filled("", "y", Self.limit + 1))
+    #expect(!exact.contains(Self.note))
+    #expect(longer.contains(Self.note))
+    #expect(!longer.contains("y</p>") && !longer.hasSuffix("y"))
+  }
+
+  @Test("A character that crosses the border goes whole")
+  func characters() {
+    for (character, length) in [("é", 2), ("\u{20AC}", 3), ("\u{1F600}", 4)] {
+      for missing in 1..<length {
+        let start = Self.filled("", "", Self.limit - missing)
+        let html = kept(start + character + "z")
+        #expect(html == start + "<p><em>\(Self.note)</em></p>")
+      }
+      let fits = Self.filled("", character)
+      #expect(kept(fits) == fits)
+    }
+  }
+
+  @Test(
+    "A tag, a comment or a reference that crosses it is cut off as at the end of any text",
+    arguments: [
+      ("<b>y</b>", 2), ("<a href='/y'>z</a>", 6), ("<!-- y -->", 6), ("</b>", 3),
+      ("<script>y</script>", 4),
+    ])
+  func constructs(construct: String, inside: Int) {
+    let start = Self.filled("", "", Self.limit - inside)
+    #expect(kept(start + construct) == start + "<p><em>\(Self.note)</em></p>")
+  }
+
+  @Test("What is open at the border is closed before the note")
+  func open() {
+    let html = kept(Self.filled("<blockquote><p><b>") + "y</b></p></blockquote>")
+    #expect(html.hasSuffix("x</b></p></blockquote><p><em>\(Self.note)</em></p>"))
+    Safety.check(html, "a long quotation")
+  }
+
+  @Test("Markdown, text and images of a long post are those of its first megabyte")
+  func outputs() {
+    let long = Self.filled("<img src=/i>") + "<img src=/j>"
+    #expect(StackMarkdown.imageURLs(.html(long)) == ["/i"])
+    let text = StackMarkdown.text(.html(long))
+    #expect(text.hasSuffix(Self.note))
+    let markdown = String(decoding: StackMarkdown.markdown(.markdown(long)), as: UTF8.self)
+    #expect(markdown.contains("The rest is left out"))
+    #expect(!markdown.contains("/j"))
+  }
+
+  @Test("What is too long in bytes may be short in characters")
+  func bytes() {
+    let text = String(repeating: "\u{1F600}", count: Self.limit / 4)
+    #expect(kept(text) == text)
+    #expect(kept(text + "x").hasSuffix("</em></p>"))
+  }
+}

@@ -1,0 +1,113 @@
+import PostContract
+import StackMarkdown
+import Testing
+
+/// The list of active formatting elements and the adoption agency of the HTML standard.
+@Suite("Formatting and links across blocks")
+struct FormattingTreeTests {
+  private static let formatting: [String] = ["b", "code", "em", "i", "s", "strike", "strong"]
+
+  @Test("Formatting that a block closes is opened again behind it", arguments: formatting)
+  func reopened(name: String) {
+    let (start, end) = ("<\(name)>", "</\(name)>")
+    #expect(
+      kept("<p>\(start)a<p>b\(end)c")
+        == "<p>\(start)a\(end)</p><p>\(start)b\(end)c</p>")
+    #expect(
+      kept("<ul><li>\(start)a<li>b</ul>c\(end)d")
+        == "<ul><li>\(start)a\(end)</li><li>\(start)b\(end)</li></ul>\(start)c\(end)d")
+  }
+
+  @Test(
+    "Other inline elements end with the block and do not come back",
+    arguments: ["del", "kbd", "sub", "sup"])
+  func notReopened(name: String) {
+    #expect(kept("<p><\(name)>a<p>b</\(name)>c") == "<p><\(name)>a</\(name)></p><p>bc</p>")
+  }
+
+  @Test(
+    "End tags that cross are put in order",
+    arguments: [
+      ("<b>1<i>2<s>3</b>4</i>5</s>6", "<b>1<i>2<s>3</s></i></b><i><s>4</s></i><s>5</s>6"),
+      ("<b><kbd>1</b>2</kbd>3", "<b><kbd>1</kbd></b>23"),
+      ("<kbd><b>1</kbd>2</b>3", "<kbd><b>1</b></kbd><b>2</b>3"),
+      ("<sub><sup>1</sub>2</sup>3", "<sub><sup>1</sup></sub>23"),
+      ("<b>1<b>2</b>3</b>4", "<b>1<b>2</b>3</b>4"),
+      ("<b><i></b></i>1", "<b><i></i></b>1"),
+    ])
+  func crossing(html: String, expected: String) {
+    #expect(kept(html) == expected)
+  }
+
+  @Test("Formatting around a block gets a copy inside of it when it ends there")
+  func adopted() {
+    #expect(kept("<b>1<p>2</b>3</p>4") == "<b>1</b><p><b>2</b>3</p>4")
+    #expect(
+      kept("<i>1<b>2<p>3</i>4</b>5") == "<i>1<b>2</b></i><b></b><p><b><i>3</i>4</b>5</p>")
+    #expect(
+      kept("<b>1<blockquote><p>2</b>3")
+        == "<b>1</b><blockquote><b></b><p><b>2</b>3</p></blockquote>")
+  }
+
+  @Test("Text behind an end tag is never formatted, and none is lost", arguments: formatting)
+  func behindEnd(name: String) {
+    for inner in ["p", "div", "blockquote", "li", "kbd", "i", "h1"] {
+      let html = kept("<\(name)>1<\(inner)>2</\(name)>3</\(inner)>4")
+      #expect(html.replacing(/<[^>]*>/, with: "") == "1234", "\(html)")
+      #expect(html.hasSuffix("4"), "\(html)")
+    }
+  }
+
+  @Test("At most three equal elements are opened again")
+  func alike() {
+    #expect(
+      kept("<p><b><b><b><b><b>1<p>2")
+        == "<p><b><b><b><b><b>1</b></b></b></b></b></p><p><b><b><b>2</b></b></b></p>")
+    // Those with other attributes are not equal.
+    let html = kept("<p>" + (1...5).map { "<a href=/\($0)>" }.joined() + "1<p>2")
+    #expect(html.hasSuffix("<p><a href=\"/5\">2</a></p>"))
+  }
+
+  @Test("A link ends the link it stands in")
+  func links() {
+    #expect(kept("<a href=/1>x<a href=/2>y</a>z") == "<a href=\"/1\">x</a><a href=\"/2\">y</a>z")
+    #expect(
+      kept("<a href=/1><b>x<a href=/2>y</b>z")
+        == "<a href=\"/1\"><b>x</b></a><b><a href=\"/2\">y</a></b><a href=\"/2\">z</a>")
+    #expect(
+      kept("<a href=/1><kbd>x<a href=/2>y").hasPrefix("<a href=\"/1\"><kbd>x</kbd></a>"))
+  }
+
+  @Test("A refused link does not end the link it stands in")
+  func refusedLinks() {
+    #expect(
+      kept("<a href=/1>x<a href=javascript:y>z</a>w</a>") == "<a href=\"/1\">xz</a>w")
+  }
+
+  @Test(
+    "No link lies in another, wherever the end tags are",
+    arguments: [
+      "<a href=/1><table><td><a href=/2>x</table>y", "<a href=/1><p><a href=/2><p><a href=/3>x",
+      "<a href=/1><ul><li><a href=/2>x</ul></a>y", "<a href=/1><b><p></a><a href=/2>x</b>y",
+      "<a href=/1><h1><a href=/2></h1>x</a>", "<a href=/1><iframe src=/2></iframe>x</a>",
+      "<a href=/1><kbd><blockquote><a href=/2></kbd>x", "<table><a href=/1><td><a href=/2>x",
+      "<i><a href=/1><div><i><a href=/2></div></i><a href=/3>x",
+    ])
+  func neverNested(html: String) throws {
+    let safe = served(html)
+    let elements = try StrictHTML(safe).elements
+    #expect(elements.contains { $0.name == "a" })
+    #expect(elements.allSatisfy { $0.name != "a" || !$0.ancestors.contains("a") }, "\(safe)")
+    #expect(served(safe) == safe)
+  }
+
+  @Test("A link over several blocks leads there from each of them")
+  func linkOverBlocks() {
+    #expect(
+      kept("<a href=/x><p>1</p><p>2</p></a>3")
+        == "<a href=\"/x\"><p>1</p><p>2</p></a>3")
+    #expect(
+      kept("<p><a href=/x title=t>1<p>2</a>3")
+        == "<p><a href=\"/x\" title=\"t\">1</a></p><p><a href=\"/x\" title=\"t\">2</a>3</p>")
+  }
+}

@@ -1,0 +1,104 @@
+import StackMarkdown
+import Testing
+
+@Suite("Players")
+struct OneBoxTests {
+  private static func link(_ address: String) -> String {
+    "<p><a href=\"\(address)\">\(address)</a></p>"
+  }
+
+  @Test(
+    "The page of a film is known for three players, by their exact address",
+    arguments: [
+      ("https://www.youtube.com/embed/abc", "https://www.youtube.com/watch?v=abc"),
+      ("http://www.youtube.com/embed/x?rel=0&start=5", "http://www.youtube.com/watch?v=x"),
+      ("https://WWW.YouTube.com/EMBED/Ab", "https://www.youtube.com/watch?v=Ab"),
+      ("//www.youtube-nocookie.com/embed/a?b", "//www.youtube.com/watch?v=a"),
+      ("//player.vimeo.com/video/1", "//vimeo.com/1"),
+    ])
+  func known(source: String, page: String) {
+    #expect(kept("<iframe src='\(source)'></iframe>") == Self.link(page))
+  }
+
+  @Test(
+    "Any other address is its own page",
+    arguments: [
+      "https://www.youtube.com.evil.example/embed/x",
+      "https://evil.example/https://www.youtube.com/embed/x", "https://youtube.com/embed/x",
+      "https://www.youtube.com/watch?v=x", "/embed/x", "//x.example",
+      "https://www.youtube.com/embed",
+    ])
+  func unknown(address: String) {
+    #expect(kept("<iframe src='\(address)'></iframe>") == Self.link(address))
+  }
+
+  @Test("A video's id is no way out of the address")
+  func ids() {
+    #expect(
+      kept("<iframe src='https://www.youtube.com/embed/x&quot;onclick=y'></iframe>")
+        == Self.link("https://www.youtube.com/watch?v=x%22onclick=y"))
+    #expect(
+      kept("<iframe src='https://www.youtube.com/embed/a&amp;b=c'></iframe>")
+        == Self.link("https://www.youtube.com/watch?v=a"))
+    #expect(
+      kept("<iframe src='https://www.youtube.com/embed/&lt;b&gt;'></iframe>")
+        == Self.link("https://www.youtube.com/watch?v=%3Cb%3E"))
+  }
+
+  @Test("Addresses of players are resolved against the site")
+  func resolved() {
+    let options = Options(siteURL: "http://s.example")
+    #expect(kept("<iframe src=/v></iframe>", options) == Self.link("http://s.example/v"))
+    #expect(
+      kept("<iframe src='//www.youtube.com/embed/x'></iframe>", options)
+        == Self.link("http://www.youtube.com/watch?v=x"))
+  }
+
+  @Test(
+    "Without an address that an image could have there is no link",
+    arguments: [
+      "", "src", "src=''", "src='javascript:x'", "src='data:text/html,x'", "src='mailto:x@y'",
+      "src='ftp://x.example'", "src='about:blank'", "data-src=/x", "srcdoc='<b>x</b>'", "href=/x",
+    ])
+  func refused(attributes: String) {
+    #expect(kept("a<iframe \(attributes)>b</iframe>c") == "ac")
+  }
+
+  @Test("A player stands on its own, wherever it stood")
+  func places() {
+    let link = Self.link("/x")
+    #expect(kept("<p>a<iframe src=/x></iframe>b</p>") == "<p>a</p>\(link)b")
+    #expect(kept("<ul><li>a<iframe src=/x></iframe>b</ul>") == "<ul><li>a\(link)b</li></ul>")
+    #expect(
+      kept("<table><td><iframe src=/x></iframe></table>")
+        == "<table><tbody><tr><td>\(link)</td></tr></tbody></table>")
+    #expect(kept("<iframe src=/x></iframe><iframe src=/y></iframe>") == link + Self.link("/y"))
+    #expect(kept("<b>a<iframe src=/x></iframe>b</b>") == "<b>a\(link)b</b>")
+  }
+
+  @Test("Its content is for browsers without players, and its other attributes for others")
+  func rest() {
+    #expect(
+      kept("<iframe width=5 src=/x onload=y allow=z srcdoc=w>v<p>u</iframe>t")
+        == Self.link("/x") + "t")
+    #expect(kept("<iframe src=/x><p>a</p>") == Self.link("/x") + "<p>a</p>")
+    #expect(kept("<iframe src=/x") == "")
+  }
+
+  @Test("Nobody but Stack Exchange embeds a player")
+  func inputs() {
+    let player = "<iframe src=\"https://www.youtube.com/embed/x\"></iframe>"
+    #expect(post("a \(player) b") == "<p>a  b</p>\n")
+    #expect(post("a\n\n\(player)\n\nb") == "<p>a</p>\n\n<p>b</p>\n")
+    #expect(Input.servedComment.html("a\(player)b") == "ab")
+    #expect(!comment(player).contains("<iframe"))
+    #expect(StackMarkdown.imageURLs(.html(player)).isEmpty)
+  }
+
+  @Test("In Markdown and text it is the address")
+  func writers() {
+    let source = Source.html("<iframe src=https://player.vimeo.com/video/7></iframe>")
+    #expect(StackMarkdown.markdown(source) == Array("<https://vimeo.com/7>\n".utf8))
+    #expect(StackMarkdown.text(source) == "https://vimeo.com/7")
+  }
+}

@@ -1,0 +1,102 @@
+import StackMarkdown
+import Testing
+
+/// The HTML standard's rules for paragraphs and headings in the body of a page.
+@Suite("Paragraphs and headings")
+struct ParagraphTreeTests {
+  @Test(
+    "Every block ends the paragraph it stands in",
+    arguments: [
+      "p", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote", "pre", "ul", "ol", "li", "dl", "dt",
+      "dd", "div",
+    ])
+  func blocks(name: String) {
+    #expect(kept("<p>a<\(name)>b</\(name)>c") == "<p>a</p><\(name)>b</\(name)>c")
+  }
+
+  @Test("So do lines and tables; nothing that stands in a line does")
+  func others() {
+    #expect(kept("<p>a<hr>b") == "<p>a</p><hr />b")
+    #expect(kept("<p>a<table><td>b</table>c").hasPrefix("<p>a</p><table>"))
+    for name in ["b", "code", "kbd", "sub", "del", "strike"] {
+      #expect(kept("<p>a<\(name)>b</\(name)>c") == "<p>a<\(name)>b</\(name)>c</p>")
+    }
+    #expect(kept("<p>a<br>b<img src=/x>c") == "<p>a<br />b<img src=\"/x\" />c</p>")
+    #expect(kept("<p>a<u>b<section>c") == "<p>abc</p>")
+  }
+
+  @Test("A block inside of inline elements ends the paragraph around them")
+  func throughInlines() {
+    #expect(kept("<p><kbd>a<p>b</kbd>c") == "<p><kbd>a</kbd></p><p>bc</p>")
+    #expect(
+      kept("<p><code>a<ul><li>b</code>")
+        == "<p><code>a</code></p><ul><li><code>b</code></li></ul>")
+    #expect(
+      kept("<p><b>a<blockquote>b</blockquote></b>")
+        == "<p><b>a</b></p><blockquote><b>b</b></blockquote>")
+  }
+
+  @Test("A cell or a quotation keeps a paragraph's end from the one around it")
+  func scopes() {
+    #expect(
+      kept("<p>a<table><td>b</p>c</table>d")
+        == "<p>a</p><table><tbody><tr><td>b<p></p>c</td></tr></tbody></table>d")
+    #expect(
+      kept("<blockquote><p>a</blockquote>b</p>c") == "<blockquote><p>a</p></blockquote>b<p></p>c")
+  }
+
+  @Test(
+    "An end tag without a paragraph is an empty one, which counts only between text",
+    arguments: [
+      ("</p>", ""), ("a</p>", "a"), ("</p>a", "a"), ("a</p> ", "a "), ("a</p>b", "a<p></p>b"),
+      ("<p>a</p></p>b", "<p>a</p>b"), ("<b></p>a</b>", "<b><p></p>a</b>"),
+      ("<ul></p></ul>", "<ul></ul>"),
+      ("<h1></p>a</h1>", "<h1>a</h1>"), ("a</p></p></p>b", "a<p></p>b"),
+      ("<table></p></table>", "<table></table>"),
+    ])
+  func loneEndTags(html: String, expected: String) {
+    #expect(kept(html) == expected)
+  }
+
+  @Test("Paragraphs of which one sees something stay, if it is only a space that does not break")
+  func nearlyEmpty() {
+    #expect(kept("<p> \n\t</p>") == "")
+    #expect(kept("<p>&nbsp;</p>") == "<p>\u{A0}</p>")
+    #expect(kept("<p>&#8203;</p>") == "<p>\u{200B}</p>")
+    #expect(kept("<p><b></b></p>") == "<p><b></b></p>")
+    #expect(kept("<p><img src=/x></p>") == "<p><img src=\"/x\" /></p>")
+    #expect(kept("<p><img></p>") == "")
+    #expect(kept("<p><script>a</script><!-- b --></p>") == "")
+  }
+
+  @Test("Any heading's end tag ends the heading that is open")
+  func headingEnds() {
+    #expect(kept("<h1>a</h6>b") == "<h1>a</h1>b")
+    #expect(kept("<h3>a<b>b</h2>c") == "<h3>a<b>b</b></h3><b>c</b>")
+    #expect(kept("<h2>a<ul><li>b</h2>c") == "<h2>a<ul><li>b</li></ul></h2>c")
+    #expect(kept("<p>a</h1>b") == "<p>ab</p>")
+  }
+
+  @Test("A heading ends the heading it stands in, unless a block lies between")
+  func headingsInHeadings() {
+    #expect(kept("<h1>a<h1>b") == "<h1>a</h1><h1>b</h1>")
+    #expect(kept("<h1><kbd>a<h2>b") == "<h1><kbd>a</kbd></h1><h2>b</h2>")
+    #expect(kept("<h1><p>a<h2>b") == "<h1><p>a</p></h1><h2>b</h2>")
+    #expect(
+      kept("<h2>a<blockquote>b<h3>c") == "<h2>a<blockquote>b<h3>c</h3></blockquote></h2>")
+    #expect(
+      kept("<h1>a<table><td><h2>b</table>c")
+        == "<h1>a<table><tbody><tr><td><h2>b</h2></td></tr></tbody></table>c</h1>")
+  }
+
+  @Test("In code only the first line feed is lost, and only directly behind the tag")
+  func code() {
+    #expect(kept("<pre>\n\n\na</pre>") == "<pre>\n\n\na</pre>")
+    #expect(kept("<pre>&#10;a</pre>") == "<pre>a</pre>")
+    #expect(kept("<pre> \na</pre>") == "<pre> \na</pre>")
+    #expect(kept("<pre><b>\na</b></pre>") == "<pre><b>\na</b></pre>")
+    #expect(kept("<pre><!-- x -->\na</pre>") == "<pre>a</pre>")
+    #expect(kept("<pre></pre>\na") == "<pre></pre>\na")
+    #expect(kept("<pre class=lang-r>\n</pre>") == "<pre class=\"lang-r\"></pre>")
+  }
+}

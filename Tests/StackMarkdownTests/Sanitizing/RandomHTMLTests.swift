@@ -1,0 +1,105 @@
+import PostContract
+import StackMarkdown
+import Testing
+
+/// Promises that hold for any text, tried on many; a failure names its text.
+@Suite("Random HTML")
+struct RandomHTMLTests {
+  private static let options: [Options] = [
+    Options(), Options(siteURL: "https://s.example", hasMath: true, strikethrough: true),
+  ]
+
+  /// Random texts, short ones first.
+  private static func texts(seed: UInt64, count: Int) -> [String] {
+    var random = RandomHTML(seed: seed)
+    return (0..<count).map { random.text(pieces: 2 + $0 * 30 / count) }
+  }
+
+  @Test(
+    "What comes out is strict, balanced and on the list", arguments: 1...4 as ClosedRange<UInt64>)
+  func harmless(seed: UInt64) {
+    for text in Self.texts(seed: seed, count: 300) {
+      for input in Input.allCases {
+        for options in Self.options {
+          let html = StackMarkdown.html(input.source(text), options: options).description
+          let isComment = input == .comment || input == .servedComment
+          Safety.check(
+            html, text, elements: isComment ? Safety.elementsOfComments : Safety.elements)
+        }
+      }
+    }
+  }
+
+  @Test("What came out once stays as it is", arguments: 5...8 as ClosedRange<UInt64>)
+  func stable(seed: UInt64) {
+    for text in Self.texts(seed: seed, count: 400) {
+      for input in Input.allCases {
+        let html = StackMarkdown.html(input.source(text)).description
+        #expect(served(html) == html, "\(text)")
+      }
+      let comment = StackMarkdown.html(.commentHTML(text)).description
+      #expect(StackMarkdown.html(.commentHTML(comment)).description == comment, "\(text)")
+    }
+  }
+
+  @Test("No character of the text that is shown gets lost, doubled or moved")
+  func text() {
+    for text in Self.texts(seed: 9, count: 300) {
+      let html = served(text)
+      let again = served("<div>\(html)</div>")
+      #expect(letters(again) == letters(html), "\(text)")
+      // A tag of no known element changes nothing where text may stand.
+      #expect(served("<x-y>\(html)</x-y>") == html, "\(text)")
+    }
+  }
+
+  /// The text of HTML without its tags.
+  private func letters(_ html: String) -> String { html.replacing(/<[^>]*>/, with: "") }
+
+  @Test("Letter case and quotes of tags make no difference")
+  func spelling() {
+    for text in Self.texts(seed: 10, count: 300) {
+      let html = served(text)
+      let loud = html.replacing(/<\/?[a-z]+[1-6]?/) { $0.output.uppercased() }
+      #expect(served(loud) == html, "\(text)")
+      let spaced = html.replacing(" />", with: ">").replacing("</b>", with: "</b \n>")
+      #expect(served(spaced) == html, "\(text)")
+    }
+  }
+
+  @Test("Two safe texts next to each other are what each of them is")
+  func concatenated() {
+    let texts = Self.texts(seed: 11, count: 200).map { served($0) }
+    for (first, second) in zip(texts, texts.dropFirst()) {
+      // A block between keeps text from running together.
+      let parts = [first, "<hr />", second].joined()
+      #expect(served(parts) == parts, "\(parts)")
+    }
+  }
+
+  @Test("A link is where an image's or a link's address is, in every output")
+  func addresses() throws {
+    for text in Self.texts(seed: 12, count: 300) {
+      let images = try StrictHTML(served(text)).elements.compactMap { $0.attributes["src"] }
+      let listed = StackMarkdown.imageURLs(.html(text))
+      #expect(Set(listed) == Set(images), "\(text)")
+      #expect(Set(listed).count == listed.count, "\(text)")
+    }
+  }
+
+  @Test("Random bytes are harmless and stable too")
+  func bytes() {
+    var random = RandomHTML(seed: 13)
+    for _ in 0..<300 {
+      let bytes = (0..<200).map { _ in
+        random.below(3) == 0 ? random.pick(Array("<>/&;='\"!-# ab".utf8)) : UInt8(random.below(256))
+      }
+      let text = String(decoding: bytes, as: UTF8.self)
+      for input in Input.allCases {
+        let html = StackMarkdown.html(input.source(text)).description
+        Safety.check(html, text)
+        #expect(served(html) == html, "\(text)")
+      }
+    }
+  }
+}

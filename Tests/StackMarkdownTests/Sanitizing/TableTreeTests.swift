@@ -1,0 +1,130 @@
+import StackMarkdown
+import Testing
+
+@Suite("Tables in HTML")
+struct TableTreeTests {
+  /// A table with one body, from its rows.
+  private static func table(_ rows: String...) -> String {
+    "<table><tbody>" + rows.map { "<tr>\($0)</tr>" }.joined() + "</tbody></table>"
+  }
+
+  @Test(
+    "Bodies, rows and cells that are missing are added",
+    arguments: [
+      ("<table><td>a</table>", table("<td>a</td>")),
+      ("<table><th>a<td>b<tr><td>c", table("<th>a</th><td>b</td>", "<td>c</td>")),
+      ("<table><tr>a</table>", table("<td>a</td>")),
+      ("<table>a<tr><td>b</table>", table("<td>a</td>", "<td>b</td>")),
+      ("<table><tr><td>a</tr>b<tr><td>c</table>", table("<td>a</td>", "<td>b</td>", "<td>c</td>")),
+      ("<table><tr><p>a<td>b</table>", table("<td><p>a</p></td><td>b</td>")),
+      ("<table><hr></table>", table("<td><hr /></td>")),
+      ("<table><br><tr><td>a</table>", table("<td><br /></td>", "<td>a</td>")),
+      ("<table><img src=/x></table>", table("<td><img src=\"/x\" /></td>")),
+      ("<table><ul><li>a</table>", table("<td><ul><li>a</li></ul></td>")),
+    ])
+  func added(html: String, expected: String) {
+    #expect(kept(html) == expected)
+  }
+
+  @Test("Head and bodies follow one another")
+  func sections() {
+    #expect(
+      kept("<table><thead><td>a<tbody><td>b<tbody><tr><td>c</table>")
+        == "<table><thead><tr><td>a</td></tr></thead><tbody><tr><td>b</td></tr></tbody>"
+        + "<tbody><tr><td>c</td></tr></tbody></table>")
+    #expect(
+      kept("<table><tr><td>a<thead><th>b</table>")
+        == "<table><tbody><tr><td>a</td></tr></tbody><thead><tr><th>b</th></tr></thead></table>")
+    #expect(kept("<table><thead></thead></table>") == "<table><thead></thead></table>")
+  }
+
+  @Test("White space between the parts makes no cell")
+  func spaces() {
+    #expect(
+      kept("<table>\n<thead>\n<tr>\n<th>a</th>\n</tr>\n</thead>\n</table>")
+        == "<table>\n<thead>\n<tr>\n<th>a</th>\n</tr>\n</thead>\n</table>")
+    #expect(kept("<table> a </table>") == Self.table("<td> a </td>"))
+    #expect(kept("<table>&nbsp;</table>") == Self.table("<td>\u{A0}</td>"))
+  }
+
+  @Test("Captions, columns and feet lose their tags")
+  func unknownParts() {
+    #expect(
+      kept("<table><caption>a</caption><colgroup><col></colgroup><tr><td>b</table>")
+        == Self.table("<td>a</td>", "<td>b</td>"))
+    #expect(kept("<table><tfoot><tr><td>a</tfoot></table>") == Self.table("<td>a</td>"))
+  }
+
+  @Test("A cell's end closes what is open in it", arguments: ["td", "th", "tr", "tbody", "table"])
+  func closing(name: String) {
+    let html = kept("<table><tr><td><ul><li><p><b>a<\(name == "table" ? "/" : "")\(name)>")
+    #expect(
+      html.hasPrefix("<table><tbody><tr><td><ul><li><p><b>a</b></p></li></ul></td>"), "\(html)")
+  }
+
+  @Test("Formatting ends with its cell, and what is open around a table is not reopened in it")
+  func formatting() {
+    #expect(
+      kept("<table><td><b>a<td>b</b></table>c") == Self.table("<td><b>a</b></td><td>b</td>") + "c")
+    #expect(
+      kept("<b><table><td>a</b>b</table>c") == "<b>" + Self.table("<td>ab</td>") + "c</b>")
+    #expect(
+      kept("<table><b><tr><td>a</table>b") == Self.table("<td><b></b></td>", "<td>a</td>") + "b")
+  }
+
+  @Test("Tables stand in cells, and directly in a table end it")
+  func nested() {
+    let inner = Self.table("<td>b</td>")
+    #expect(
+      kept("<table><td>a<table><td>b</table>c</table>d")
+        == Self.table("<td>a\(inner)c</td>") + "d")
+    #expect(
+      kept("<table><td><table><td>b</td></tr></table></td><td>c</table>")
+        == Self.table("<td>\(inner)</td><td>c</td>"))
+    #expect(
+      kept("<table><tr><table><td>b</table>")
+        == "<table><tbody><tr></tr></tbody></table>" + inner)
+  }
+
+  @Test(
+    "Parts of tables outside of one are nothing",
+    arguments: [
+      "<td>", "<th>", "<tr>", "<thead>", "<tbody>", "</td>", "</th>", "</tr>", "</thead>",
+      "</tbody>",
+      "</table>", "<tr><td>", "</td></tr></table>",
+    ])
+  func outside(tags: String) {
+    #expect(kept("<p>a\(tags)b</p>") == "<p>ab</p>")
+    #expect(kept("<b>a\(tags)b</b>") == "<b>ab</b>")
+  }
+
+  @Test(
+    "End tags of blocks around do not reach into a cell",
+    arguments: ["div", "blockquote", "ul", "li", "h1", "dl", "pre", "b", "a"])
+  func around(name: String) {
+    #expect(kept("<\(name) href=/x><table><td>a</\(name)>b</table>").contains("<td>ab</td>"))
+  }
+
+  @Test("End tags of other sections end nothing")
+  func otherEnds() {
+    #expect(kept("<table><td>a</th>b</table>") == Self.table("<td>ab</td>"))
+    #expect(kept("<table><td>a</thead>b</table>") == Self.table("<td>ab</td>"))
+  }
+
+  @Test("Authors' tags in a cell of the dialect's table leave it whole")
+  func dialect() {
+    func body(_ cell: String) -> Substring {
+      let html = post("| a |\n|---|\n| \(cell) |\n| b |\n")
+      return html[(html.firstRange(of: "<tbody>")?.upperBound ?? html.endIndex)...]
+    }
+    func expected(_ cell: String) -> String {
+      "\n<tr>\n<td>\(cell)</td>\n</tr>\n<tr>\n<td>b</td>\n</tr>\n</tbody>\n</table></div>\n"
+    }
+    for tags in ["</td></tr></tbody></table></div>", "<td><tr>", "<table>", "<td", "<b>", "</b>"] {
+      let text = tags == "<td" ? "&lt;td" : ""
+      #expect(body("x \(tags) y") == expected("x \(text) y"), "\(tags)")
+    }
+    #expect(body("<b>x") == expected("x"))
+    #expect(body("<li>x</li>") == expected("<li>x</li>"))
+  }
+}
