@@ -1,3 +1,4 @@
+import PostContract
 import StackMarkdown
 import Testing
 
@@ -14,15 +15,12 @@ struct OwnMarkTests {
       "<table&#255;>", "<table%FF>", "<blockquote\u{FF} class=\"spoiler\">",
       "<pre\u{FF} class=\"lang-js\">",
     ])
-  func elements(tags: String) {
+  func elements(tags: String) throws {
+    let generated: Set<String> = ["div", "span", "table", "thead", "tbody", "tr", "th", "td"]
     for markdown in ["a \(tags) b", "\(tags)\nb", "- \(tags)\n\n  b", "> \(tags) b"] {
-      let html = post(markdown, Options(hasMath: true))
-      for generated in ["<div", "<span", "<table", "<td", "class=", "data-"] {
-        // What is no tag to Markdown is text, in which `<` is escaped.
-        #expect(
-          !html.replacing("&lt;", with: "").replacing("&quot;", with: "\"")
-            .contains(generated) || html.contains("&lt;"), "\(html)")
-        #expect(!html.contains("\(generated)\"") || generated.hasPrefix("<"))
+      for element in try StrictHTML(post(markdown, Options(hasMath: true))).elements {
+        #expect(!generated.contains(element.name), "\(markdown)")
+        #expect(element.attributes.isEmpty, "\(markdown)")
       }
     }
   }
@@ -80,15 +78,22 @@ struct OwnMarkTests {
   }
 
   @Test(
-    "A fence's language cannot leave its attribute",
+    "A language that is no plain name is none, in a fence or in a comment",
     arguments: [
       "js\"onclick=\"x", "js'x", "js>x", "js<b>", "lang-js\"", "lang-&quot;x", "lang-<b>",
+      "lang-a/b",
     ])
-  func languages(info: String) {
-    let html = post("```\(info)\nx\n```")
-    #expect(html.hasSuffix("><code>x\n</code></pre>\n") && !html.contains("onclick=\"x\""))
+  func languages(name: String) {
+    #expect(post("```\(name)\nx\n```") == "<pre><code>x\n</code></pre>\n")
+    #expect(post("<!-- language: \(name) -->\n\n    x") == "<pre><code>x\n</code></pre>\n")
+  }
+
+  @Test("Behind a language nothing counts, and no other class is one")
+  func wordsBehind() {
+    let code = "<code>x\n</code></pre>\n"
     #expect(
-      ["<pre><code>x\n</code></pre>\n"].contains(html) || html.hasPrefix("<pre class=\"lang-"))
+      post("```lang-c++ spoiler\nx\n```") == "<pre class=\"lang-c++ prettyprint-override\">\(code)")
+    #expect(post("```spoiler snippet\nx\n```") == "<pre>\(code)")
   }
 
   @Test("A tag's link cannot be written by hand, and its name is only a name")

@@ -1,0 +1,94 @@
+import Images
+import Testing
+
+@Suite("Avatars and authorities")
+struct AvatarTests {
+  @Test("The size asked for is the size in the address", arguments: [1, 16, 48, 128, 256, 2048])
+  func sizes(pixels: Int) {
+    #expect(
+      AvatarAddress.sized("https://i.sstatic.net/a.png?s=5", pixels)
+        == "https://i.sstatic.net/a.png?s=\(pixels)")
+    #expect(
+      AvatarAddress.sized("https://secure.gravatar.com/avatar/a", pixels)
+        == "https://secure.gravatar.com/avatar/a?s=\(pixels)")
+    #expect(
+      AvatarAddress.sized("https://lh3.googleusercontent.com/a/b=s96-c-k", pixels)
+        == "https://lh3.googleusercontent.com/a/b=s\(pixels)-c-k")
+  }
+
+  @Test(
+    "Parameters that only look like a size stay",
+    arguments: [
+      "https://i.sstatic.net/a.png?ss=5", "https://i.sstatic.net/a.png?S=5",
+      "https://i.sstatic.net/a.png?xs=5&sx=6",
+    ])
+  func otherParameters(url: String) {
+    #expect(AvatarAddress.sized(url, 9) == "\(url)&s=9")
+  }
+
+  @Test("A host that merely ends like one with sizes has none")
+  func otherHosts() {
+    for host in [
+      "evilgravatar.com", "gravatar.com.evil.example", "mygoogleusercontent.com", "x.facebook.com",
+    ] {
+      let url = "https://\(host)/a?s=5"
+      #expect(AvatarAddress.sized(url, 9) == url)
+    }
+  }
+
+  @Test(
+    "Whom an address asks is told by host, port and connection",
+    arguments: [
+      ("http://A.example/x", "a.example", nil, true),
+      ("https://a.example:443/x", "a.example", nil, false),
+      ("http://a.example:443/x", "a.example", 443, true),
+      ("https://a.example:80", "a.example", 80, false),
+      ("//a.example/x", "a.example", nil, false),
+      ("http://i.imgur.com/x", "i.imgur.com", nil, false),
+      ("http://i.imgur.com:8080/x", "i.imgur.com", 8080, true),
+      ("http://a.example:/x", "a.example", nil, true),
+      ("https://i.stack.imgur.com/x", "i.sstatic.net", nil, false),
+    ] as [(String, String, Int?, Bool)])
+  func authority(url: String, host: String, port: Int?, isPlain: Bool) throws {
+    let authority = try #require(ImageAddress.authority(of: url))
+    #expect(authority.host == host)
+    #expect(authority.port == port)
+    #expect(authority.isPlain == isPlain)
+  }
+
+  @Test(
+    "What is no web address asks nobody",
+    arguments: [
+      "", "x", "/x", "ftp://a.example", "data:image/png;base64,AA", "http://", "http:///x",
+      "https://?x",
+      "http://a@b.example/", "http://a.example:8a/", "http://a b.example/", "http://é.example/",
+      "http://[::1]/", "http://a.example\\@b.example", "http://a.example/\u{7F}",
+      "http://a_b.example/",
+    ])
+  func nobody(url: String) {
+    #expect(ImageAddress.authority(of: url) == nil)
+    #expect(ImageAddress.canonical(url) == url)
+  }
+
+  @Test("Identicons of likely neighbours differ in shape, not only in colour")
+  func identiconShapes() {
+    func shape(_ seed: String) -> String {
+      String(decoding: Identicon.svg(seed: seed), as: UTF8.self)
+        .replacing(/hsl\([^)]*\)/, with: "")
+    }
+    let shapes = Set((1...100).map { shape("stackoverflow/\($0)") })
+    #expect(shapes.count >= 95)
+    #expect(shape("a/1") != shape("b/1"))
+  }
+
+  @Test("An identicon's colours are of one circle, its tints of one lightness")
+  func identiconColours() throws {
+    for number in 0..<200 {
+      let text = String(decoding: Identicon.svg(seed: "x/\(number)"), as: UTF8.self)
+      let colours = text.matches(of: /hsl\((\d+) (\d+)% (\d+)%\)/)
+      #expect(colours.count == 3)
+      #expect(colours.allSatisfy { (Int($0.output.1) ?? 360) < 360 })
+      #expect(colours.map { $0.output.3 } == ["92", "31", "31"])
+    }
+  }
+}
