@@ -10,8 +10,8 @@ extension Archive {
       0, site)
     var row = try connection.query(
       """
-      SELECT title, score, answer_count, view_count, accepted_answer_id, owner_id, owner_kind,
-        owner_name, creation_date, last_activity_date, changed_at
+      SELECT question_id, title, score, answer_count, view_count, accepted_answer_id,
+        owner_id, owner_kind, owner_name, creation_date, last_activity_date, changed_at
       FROM questions
       WHERE question_id = ?1 AND site = ?2 AND gone_at IS NULL
       """,
@@ -20,12 +20,36 @@ extension Archive {
     for id in ids {
       try row.restart(with: id)
       guard try row.step() else { continue }
-      var summary = QuestionSummary(
-        site: site, id: id, title: row.next(), score: row.next(), answerCount: row.next(),
-        viewCount: row.next(), acceptedAnswerID: row.next(), owner: try users.next(from: &row),
-        creationDate: row.next(), lastActivityDate: row.next(), dataDate: row.next())
+      var summary = try QuestionSummary(from: &row, ofSite: site, &users)
       try tags.restart(with: id)
       while try tags.step() { summary.tags.append(tags.next()) }
+      summaries.append(summary)
+    }
+    return summaries
+  }
+
+  /// What lists show of all questions of a site that are not gone, by id.
+  ///
+  /// Reads them in one go, which takes half the time of asking for each.
+  package func summaries(ofSite site: String) throws(ArchiveError) -> [QuestionSummary] {
+    var users = try UserLookup(ofSite: site, in: self)
+    var tags = try RowsByQuestion(
+      connection.query(
+        "SELECT question_id, tag FROM question_tags WHERE site = ? ORDER BY question_id, position",
+        site))
+    var row = try connection.query(
+      """
+      SELECT question_id, title, score, answer_count, view_count, accepted_answer_id,
+        owner_id, owner_kind, owner_name, creation_date, last_activity_date, changed_at
+      FROM questions
+      WHERE site = ? AND gone_at IS NULL
+      ORDER BY question_id
+      """,
+      site)
+    var summaries: [QuestionSummary] = []
+    while try row.step() {
+      var summary = try QuestionSummary(from: &row, ofSite: site, &users)
+      while try tags.step(inQuestion: summary.id) { summary.tags.append(tags.row.next()) }
       summaries.append(summary)
     }
     return summaries
@@ -45,5 +69,17 @@ extension Archive {
     var tags: [(tag: String, count: Int)] = []
     while try rows.step() { tags.append((rows.next(), rows.next())) }
     return tags
+  }
+}
+
+extension QuestionSummary {
+  /// Reads a row, which has no tags.
+  fileprivate init(from row: inout Statement, ofSite site: String, _ users: inout UserLookup)
+    throws(ArchiveError)
+  {
+    self.init(
+      site: site, id: row.next(), title: row.next(), score: row.next(), answerCount: row.next(),
+      viewCount: row.next(), acceptedAnswerID: row.next(), owner: try users.next(from: &row),
+      creationDate: row.next(), lastActivityDate: row.next(), dataDate: row.next())
   }
 }

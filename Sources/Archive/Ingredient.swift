@@ -34,16 +34,16 @@ package struct Ingredient: Hashable, Comparable, Sendable, BlobElement {
 
   private init(kind: String, owner: String, key: String) {
     var hash = FNV()
-    hash.add(kind.utf8)
-    hash.add(owner.utf8)
-    hash.add(key.utf8)
+    hash.add(kind)
+    hash.add(owner)
+    hash.add(key)
     number = hash.value
   }
 
   private init(kind: String, owner: String, id: Int) {
     var hash = FNV()
-    hash.add(kind.utf8)
-    hash.add(owner.utf8)
+    hash.add(kind)
+    hash.add(owner)
     for shift in stride(from: 0, to: 64, by: 8) { hash.add(UInt8(truncatingIfNeeded: id >> shift)) }
     number = hash.value
   }
@@ -68,8 +68,11 @@ private struct FNV {
   mutating func add(_ byte: UInt8) { value = (value ^ UInt32(byte)) &* 0x0100_0193 }
 
   /// Adds a text and its end.
-  mutating func add(_ text: String.UTF8View) {
-    for byte in text { add(byte) }
+  mutating func add(_ text: String) {
+    var text = text
+    text.withUTF8 { bytes in
+      for index in bytes.indices { unsafe add(bytes[index]) }
+    }
     add(0xFF)
   }
 }

@@ -1,6 +1,13 @@
 #pragma once
 #include <sqlite3.h>
 
+/// Leaves out SQLite's statistics of memory, for which every allocation takes a lock that all
+/// threads share. Has to come before anything else is asked of SQLite; `sqlite3_config` takes
+/// arguments of any kind, which Swift does not import.
+static inline int csqlite_leave_out_statistics(void) {
+  return sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
+}
+
 /// Binds text that SQLite copies; `SQLITE_TRANSIENT` is a cast that Swift does not import.
 static inline int csqlite_bind_text(
     sqlite3_stmt *statement, int index, const char *text, sqlite3_uint64 length) {

@@ -99,6 +99,8 @@ import Testing
       try #expect(archive.summaries(ofSite: "emacs", ids: [100, 7, 5]) == [full, bare])
       try #expect(archive.summaries(ofSite: "emacs", ids: [5, 100]) == [bare, full])
       try #expect(archive.summaries(ofSite: "vi", ids: [100]) == [])
+      try #expect(archive.summaries(ofSite: "emacs") == [bare, full])
+      try #expect(archive.summaries(ofSite: "vi") == [])
     }
   }
 

@@ -8,8 +8,12 @@ struct Connection: ~Copyable {
   private let handle: OpaquePointer
   private let pool: StatementPool
 
+  /// Settles what holds for all connections; happens once. Nothing depends on it but time.
+  private static let settings: Void = { _ = csqlite_leave_out_statistics() }()
+
   /// Opens the file, of which nothing is read yet; `busyTimeout` is in milliseconds.
   init(path: String, access: Archive.Access, busyTimeout: CInt) throws(ArchiveError) {
+    Self.settings
     let flags =
       switch access {
       case .readOnly: SQLITE_OPEN_READONLY
