@@ -26,6 +26,19 @@ import Testing
     #expect(try printed(text, in: "p.html") == expected)
   }
 
+  @Test("Every special character is found wherever it stands", arguments: 0..<20)
+  func everyPlace(place: Int) throws {
+    let replacements = [
+      "&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;", "'": "&#39;", "\u{0}": "\u{FFFD}",
+      "%": "%", "#": "#", "=": "=", "?": "?", "\u{7F}": "\u{7F}", "é": "é",
+    ]
+    for (character, replacement) in replacements {
+      let (before, after) = (String(repeating: "x", count: place), "y\u{1}'z")
+      let expected = before + replacement + "y\u{1}&#39;z"
+      #expect(try printed(before + character + after, in: "p.html") == expected)
+    }
+  }
+
   @Test(
     "Text in XML",
     arguments: [

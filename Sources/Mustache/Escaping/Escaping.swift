@@ -3,8 +3,20 @@ protocol Escaping {
   /// Whether a byte may have to be replaced; a cheap test that most bytes fail.
   static func isSpecial(_ byte: UInt8) -> Bool
 
+  /// The place of the first such byte at `start` or later, or how many bytes there are.
+  static func firstSpecial(in bytes: borrowing Span<UInt8>, from start: Int) -> Int
+
   /// What to write for a special byte among others, or nil when it may stay.
   static func replacement(for index: Int, of bytes: borrowing Span<UInt8>) -> Replacement?
+}
+
+extension Escaping {
+  static func firstSpecial(in bytes: borrowing Span<UInt8>, from start: Int) -> Int {
+    var index = start
+    // Within bounds by the condition before it.
+    while index < bytes.count, unsafe !isSpecial(bytes[unchecked: index]) { index &+= 1 }
+    return index
+  }
 }
 
 /// What is written in the place of some bytes.
@@ -34,8 +46,7 @@ extension OutputBuffer {
     var start = 0
     var index = 0
     while true {
-      // Within bounds by the condition before it.
-      while index < span.count, unsafe !escaping.isSpecial(span[unchecked: index]) { index &+= 1 }
+      index = escaping.firstSpecial(in: span, from: index)
       guard index < span.count else { break }
       guard let replacement = escaping.replacement(for: index, of: span) else {
         index += 1

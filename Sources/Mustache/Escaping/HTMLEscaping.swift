@@ -15,4 +15,30 @@ enum HTMLEscaping: Escaping {
     default: Replacement(text: "\u{FFFD}")
     }
   }
+
+  /// Looks at eight bytes at a time: nearly all text is plain, and pages hold much of it.
+  static func firstSpecial(in bytes: borrowing Span<UInt8>, from start: Int) -> Int {
+    var index = start
+    while index &+ 8 <= bytes.count {
+      // The first byte lies lowest.
+      let word = UInt64(
+        littleEndian: unsafe bytes.bytes.unsafeLoadUnaligned(
+          fromByteOffset: index, as: UInt64.self))
+      // `&` and `'` differ in the lowest bit alone, `<` and `>` in the next one.
+      let found =
+        marked(word, 0) | marked(word, UInt8(ascii: "\""))
+        | marked(word | 0x0101_0101_0101_0101, UInt8(ascii: "'"))
+        | marked(word | 0x0202_0202_0202_0202, UInt8(ascii: ">"))
+      if found != 0 { return index &+ found.trailingZeroBitCount &>> 3 }
+      index &+= 8
+    }
+    while index < bytes.count, unsafe !isSpecial(bytes[unchecked: index]) { index &+= 1 }
+    return index
+  }
+
+  /// Sets the high bit of the lowest byte that is `byte`, and perhaps of some above that one.
+  private static func marked(_ word: UInt64, _ byte: UInt8) -> UInt64 {
+    let difference = word ^ (0x0101_0101_0101_0101 &* UInt64(byte))
+    return (difference &- 0x0101_0101_0101_0101) & ~difference & 0x8080_8080_8080_8080
+  }
 }
