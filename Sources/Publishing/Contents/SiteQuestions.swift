@@ -18,8 +18,7 @@ struct SiteQuestions: Sendable {
     self.community = community
     folder = PathName.encoded(parameter)
     language = Self.language(of: parameter)
-    questions = try archive.summaries(
-      ofSite: parameter, ids: archive.questionIDs(ofSite: parameter))
+    questions = try archive.summaries(ofSite: parameter)
     tags = TagQuestions.all(of: questions)
   }
 
@@ -76,12 +75,10 @@ struct TagQuestions: Sendable {
     for (place, question) in questions.enumerated() {
       for tag in question.tags { places[tag, default: []].append(place) }
     }
+    // Questions lie by id, so that of equals the later place is the younger one.
+    let scores = questions.map(\.score)
     return places.sorted { $0.key < $1.key }.map { name, places in
-      let ordered = places.sorted { first, second in
-        (questions[first].score, questions[first].id)
-          > (questions[second].score, questions[second].id)
-      }
-      return TagQuestions(name: name, places: ordered)
+      TagQuestions(name: name, places: places.sorted { (scores[$0], $0) > (scores[$1], $1) })
     }
   }
 }

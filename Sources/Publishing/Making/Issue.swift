@@ -105,10 +105,13 @@ struct Issue {
   /// Lets the archive know what is in the folder now.
   func remember(in archive: Archive, generation: Int, recipe: Recipe) throws(ArchiveError) {
     let folder = PublishedFolder(id: id, recipe: recipe.text, generation: generation)
-    let news = (made + remaining).filter { file in
-      !last.isKnown || last.place(of: file.path).map { last.files[$0] } != file
+    let files = made + remaining
+    var news = Array(files.indices)
+    if last.isKnown {
+      news.removeAll { last.place(of: files[$0].path).map { last.files[$0] } == files[$0] }
     }
+    news.sort { files[$0].path < files[$1].path }
     try archive.save(
-      folder, files: news.sorted { $0.path < $1.path }, removed: last.isKnown ? removed : nil)
+      folder, files: news.lazy.map { files[$0] }, removed: last.isKnown ? removed : nil)
   }
 }

@@ -22,8 +22,9 @@ enum TextScan {
         index &+= 8
         continue
       }
-      for offset in 0..<8 where !isOrdinary(bytes[index &+ offset]) { return index &+ offset }
-      index &+= 8
+      let first = index &+ firstByte(suspects)
+      if !isOrdinary(bytes[first]) { return first }
+      index = first &+ 1
     }
     while index < end, isOrdinary(bytes[index]) { index &+= 1 }
     return index
@@ -42,7 +43,8 @@ enum TextScan {
       let suspects =
         equal(.lessThan, word) | equal(.greaterThan, word) | equal(.ampersand, word)
         | equal(.quote, word)
-      if suspects & highBits != 0 { break }
+      // The first suspect of each kind is a true one.
+      if suspects & highBits != 0 { return index &+ firstByte(suspects) }
       index &+= 8
     }
     while index < end, !needsEscape(bytes[index]) { index &+= 1 }
@@ -59,6 +61,11 @@ extension TextScan {
   /// Sets the high bit of each byte that is zero, and perhaps of others above one.
   private static func zero(_ word: UInt64) -> UInt64 { (word &- lowBits) & ~word }
 
+  /// Which of the eight bytes is the first with its high bit set.
+  private static func firstByte(_ word: UInt64) -> Int {
+    (word & highBits).trailingZeroBitCount &>> 3
+  }
+
   private static func equal(_ byte: UInt8, _ word: UInt64) -> UInt64 {
     zero(word ^ (lowBits &* UInt64(byte)))
   }
@@ -74,8 +81,9 @@ extension TextScan {
     return ~((difference & ~highBits &+ ~highBits) | difference | ~highBits)
   }
 
-  /// Loads eight bytes, all of which the caller knows to be there.
+  /// Loads eight bytes, all of which the caller knows to be there; the first one lies lowest.
   private static func load(_ bytes: Span<UInt8>, at index: Int) -> UInt64 {
-    unsafe bytes.bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self)
+    UInt64(
+      littleEndian: unsafe bytes.bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self))
   }
 }

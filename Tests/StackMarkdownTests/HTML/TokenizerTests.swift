@@ -14,6 +14,20 @@ struct TokenizerTests {
     #expect(served(html) == expected)
   }
 
+  @Test("What has a meaning is found wherever it stands", arguments: 0..<20)
+  func everyPlace(place: Int) {
+    let before = String(repeating: "a", count: place)
+    let cases = [
+      ("<b>x</b>", "<b>x</b>"), ("&amp;", "&amp;"), ("\"", "&quot;"), (">", "&gt;"),
+      ("\u{1}", ""), ("\u{7F}", ""), ("\u{0C}", " "), ("\t", "\t"),
+      ("\t\n<i>x</i>", "\t\n<i>x</i>"),
+      ("\n\u{B}\u{1F}é", "\né"), ("\r\n", "\n"), ("=;%", "=;%"),
+    ]
+    for (html, expected) in cases {
+      #expect(served(before + html + "z\u{2}&lt;") == before + expected + "z&lt;")
+    }
+  }
+
   @Test(
     "Tags are read whatever their case, spaces and slashes",
     arguments: [
