@@ -6,6 +6,14 @@ func post(_ markdown: String, _ options: Options = .init()) -> String {
   return html.replacing(relation, with: "")
 }
 
+/// The safe HTML of a post that is one paragraph, without its tags; of any other post all of it.
+func paragraph(_ markdown: String, _ options: Options = .init()) -> String {
+  let html = post(markdown, options)
+  let (start, end) = ("<p>", "</p>\n")
+  guard html.hasPrefix(start), html.hasSuffix(end) else { return html }
+  return String(html.dropFirst(start.count).dropLast(end.count))
+}
+
 /// The safe HTML of a comment's Markdown, without what every link carries.
 func comment(_ markdown: String, _ options: Options = .init()) -> String {
   let html = StackMarkdown.html(.commentMarkdown(markdown), options: options).description
@@ -15,4 +23,10 @@ func comment(_ markdown: String, _ options: Options = .init()) -> String {
 extension String {
   /// The text without the line feed at its end.
   var trimmed: String { hasSuffix("\n") ? String(dropLast()) : self }
+
+  /// The text as HTML shows it, no mark of it being one.
+  var asText: String {
+    replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+      .replacing("\"", with: "&quot;")
+  }
 }

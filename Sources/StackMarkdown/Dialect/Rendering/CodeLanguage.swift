@@ -6,7 +6,24 @@
 enum CodeLanguage {
   /// The code that the line of a fence tells with its first word.
   static func code(inInfo info: ArraySlice<UInt8>) -> [UInt8]? {
-    info.split(separator: .space).first.flatMap(code(named:))
+    info.split(separator: .space).first.flatMap { code(named: resolved($0)[...]) }
+  }
+
+  /// A word of Markdown with its references and escapes resolved.
+  private static func resolved(_ word: ArraySlice<UInt8>) -> [UInt8] {
+    let source = Array(word)
+    var text: [UInt8] = []
+    CharacterReferences.decode(source, source.indices, in: .attribute, into: &text)
+    var result: [UInt8] = []
+    var index = 0
+    while index < text.count {
+      let isEscape =
+        text[index] == .backslash && index + 1 < text.count && text[index + 1].isPunctuation
+      if isEscape { index += 1 }
+      result.append(text[index])
+      index += 1
+    }
+    return result
   }
 
   /// The code that a name stands for, without `lang-`.
