@@ -1,0 +1,82 @@
+import StackMarkdown
+import Testing
+
+@Suite("Deleted text among other marks")
+struct DeletedTextTests {
+  @Test(
+    "Two tildes on each side delete what is between, within words too",
+    arguments: [
+      ("a~~b~~c", "a<del>b</del>c"),
+      ("~~a~~, ~~b~~.", "<del>a</del>, <del>b</del>."),
+      ("(~~a~~)", "(<del>a</del>)"),
+      ("~~a\nb~~", "<del>a\nb</del>"),
+      ("~~a ~~b~~ c~~", "<del>a <del>b</del> c</del>"),
+    ] as [(String, String)])
+  func pairs(markdown: String, html: String) {
+    #expect(paragraph(markdown, Options(strikethrough: true)) == html)
+  }
+
+  @Test(
+    "Deleted text holds marks, and stands in them",
+    arguments: [
+      ("~~**a**~~", "<del><strong>a</strong></del>"),
+      ("**~~a~~ b**", "<strong><del>a</del> b</strong>"),
+      ("~~[a](/b)~~", #"<del><a href="/b">a</a></del>"#),
+      ("~~`a`~~", "<del><code>a</code></del>"),
+      ("~~<kbd>a</kbd>~~", "<del><kbd>a</kbd></del>"),
+      (
+        "~~https://a.example~~",
+        #"<del><a href="https://a.example">https://a.example</a></del>"#
+      ),
+    ] as [(String, String)])
+  func marks(markdown: String, html: String) {
+    #expect(paragraph(markdown, Options(strikethrough: true)) == html)
+  }
+
+  @Test(
+    "Beside white space, in code or in addresses tildes are text",
+    arguments: [
+      ("a ~~ b ~~ c", "a ~~ b ~~ c"),
+      ("~~a ~~", "~~a ~~"),
+      ("~~~~", "<pre><code></code></pre>\n"),
+      ("`~~a~~` ~~b~~", "<code>~~a~~</code> <del>b</del>"),
+      (
+        "https://a.example/~~b~~c",
+        #"<a href="https://a.example/~~b~~c">https://a.example/~~b~~c</a>"#
+      ),
+      ("[a](/b~~c) d~~", #"<a href="/b~~c">a</a> d~~"#),
+      (#"~~a\~~"#, "~~a~~"),
+    ] as [(String, String)])
+  func none(markdown: String, html: String) {
+    #expect(paragraph(markdown, Options(strikethrough: true)) == html)
+  }
+
+  @Test(
+    "Deleted text ends with its block",
+    arguments: [
+      ("~~a\n\nb~~", "<p>~~a</p>\n<p>b~~</p>"),
+      ("- ~~a~~\n- b", "<ul>\n<li><del>a</del></li>\n<li>b</li>\n</ul>"),
+      ("# ~~a~~", "<h1><del>a</del></h1>"),
+      ("a\n~~b~~", "<p>a\n<del>b</del></p>"),
+    ] as [(String, String)])
+  func blocks(markdown: String, html: String) {
+    #expect(post(markdown, Options(strikethrough: true)).trimmed == html)
+  }
+
+  @Test(
+    "Tildes are text where nobody asks for deleted text",
+    arguments: [
+      "a ~~b~~ c",
+      "*~~",
+    ])
+  func off(text: String) {
+    #expect(paragraph(text) == text.asText)
+  }
+
+  @Test("Elements for deleted text need no option")
+  func html() {
+    #expect(
+      paragraph("<s>a</s> <del>b</del> ~~c~~")
+        == "<s>a</s> <del>b</del> ~~c~~")
+  }
+}

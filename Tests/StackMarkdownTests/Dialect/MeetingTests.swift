@@ -1,0 +1,264 @@
+import StackMarkdown
+import Testing
+
+@Suite("How constructs meet each other")
+struct MeetingTests {
+  @Test(
+    "A mark within a mark belongs to the one that holds it",
+    arguments: [
+      (
+        "> - `a` *b*\n>   > [c](/d)",
+        """
+        <blockquote>
+        <ul>
+        <li><code>a</code> <em>b</em>
+        <blockquote>
+        <p><a href="/d">c</a></p>
+        </blockquote>
+        </li>
+        </ul>
+        </blockquote>
+        """
+      ),
+      (
+        "1. >! # a\n   >! b\n2. c",
+        """
+        <ol>
+        <li>
+        <blockquote class="spoiler">
+        <h1>a</h1>
+        <p>b</p>
+        </blockquote>
+        </li>
+        <li>c</li>
+        </ol>
+        """
+      ),
+      (
+        "- a\n  1. b\n\n         c\n- d",
+        """
+        <ul>
+        <li>a
+        <ol>
+        <li>
+        <p>b</p>
+        <pre><code>c
+        </code></pre>
+        </li>
+        </ol>
+        </li>
+        <li>d</li>
+        </ul>
+        """
+      ),
+    ] as [(String, String)])
+  func innermost(markdown: String, html: String) {
+    #expect(post(markdown).trimmed == html)
+  }
+
+  @Test(
+    "Blocks are found before marks, so marks do not cross their borders",
+    arguments: [
+      ("- `a\n- b`", "<ul>\n<li>`a</li>\n<li>b`</li>\n</ul>"),
+      ("**a\n> b**", "<p>**a</p>\n<blockquote>\n<p>b**</p>\n</blockquote>"),
+      ("[a\n***\nb](/c)", "<p>[a</p>\n<hr />\n<p>b](/c)</p>"),
+      ("`a\n\nb`", "<p>`a</p>\n<p>b`</p>"),
+      ("<b title=\"a\n\nb\">c</b>", "<p>&lt;b title=&quot;a</p>\n<p>b&quot;&gt;c</p>"),
+      ("~~~\n# a\n~~~\n# b", "<pre><code># a\n</code></pre>\n<h1>b</h1>"),
+    ] as [(String, String)])
+  func blocksFirst(markdown: String, html: String) {
+    #expect(post(markdown).trimmed == html)
+  }
+
+  @Test(
+    "A line may begin several blocks in each other, the outermost first",
+    arguments: [
+      ("> # a", "<blockquote>\n<h1>a</h1>\n</blockquote>"),
+      (
+        "- 1. > a",
+        """
+        <ul>
+        <li>
+        <ol>
+        <li>
+        <blockquote>
+        <p>a</p>
+        </blockquote>
+        </li>
+        </ol>
+        </li>
+        </ul>
+        """
+      ),
+      (
+        ">! - > a",
+        """
+        <blockquote class="spoiler">
+        <ul>
+        <li>
+        <blockquote>
+        <p>a</p>
+        </blockquote>
+        </li>
+        </ul>
+        </blockquote>
+        """
+      ),
+      ("> ---\n> a", "<blockquote>\n<hr />\n<p>a</p>\n</blockquote>"),
+    ] as [(String, String)])
+  func sameLine(markdown: String, html: String) {
+    #expect(post(markdown).trimmed == html)
+  }
+
+  @Test("A hint before code in a spoiler before text, all apart")
+  func hintsAndSpoilers() {
+    #expect(
+      post("a\n\n<!-- language: lang-sql -->\n\n    SELECT *\n\n>! b").trimmed
+        == """
+        <p>a</p>
+        <pre class="lang-sql prettyprint-override"><code>SELECT *
+        </code></pre>
+        <blockquote class="spoiler">
+        <p>b</p>
+        </blockquote>
+        """)
+  }
+
+  @Test(
+    "Marks of many kinds in one line each find their own",
+    arguments: [
+      (
+        #"*a* `b` [c](/d) <kbd>e</kbd> ![f](/g.png) \*h\* &copy;"#,
+        #"<em>a</em> <code>b</code> <a href="/d">c</a> <kbd>e</kbd> <img src="/g.png" alt="f" /> *h* ©"#
+      ),
+      (
+        "**[`a`](/b)** _<kbd>c</kbd>_",
+        #"<strong><a href="/b"><code>a</code></a></strong> <em><kbd>c</kbd></em>"#
+      ),
+      (
+        #"[**a** ![b](/c.png "d")](/e "f")"#,
+        #"<a href="/e" title="f"><strong>a</strong> <img src="/c.png" alt="b" title="d" /></a>"#
+      ),
+      (#"(*[a](/b "c (d)")*)"#, #"(<em><a href="/b" title="c (d)">a</a></em>)"#),
+    ] as [(String, String)])
+  func chains(markdown: String, html: String) {
+    #expect(paragraph(markdown) == html)
+  }
+
+  @Test(
+    "Addresses, tags and marks beside each other keep to themselves",
+    arguments: [
+      (
+        "*https://a.example/_b_*",
+        #"<em><a href="https://a.example/_b_">https://a.example/_b_</a></em>"#
+      ),
+      (
+        "https://a.example/`b`[c](/d)",
+        #"<a href="https://a.example/">https://a.example/</a><code>b</code><a href="/d">c</a>"#
+      ),
+      (
+        "<b>https://a.example</b>, <i>b</i>",
+        #"<b><a href="https://a.example">https://a.example</a></b>, <i>b</i>"#
+      ),
+    ] as [(String, String)])
+  func addressesAndMarks(markdown: String, html: String) {
+    #expect(paragraph(markdown) == html)
+  }
+
+  @Test(
+    "Options change only what they are for",
+    arguments: [
+      ("~~a $b~~c$ d~~", #"<del>a <span class="math-container">$b~~c$</span> d</del>"#),
+      ("*a* `$b$ ~~c~~` [d](/e)", #"<em>a</em> <code>$b$ ~~c~~</code> <a href="/e">d</a>"#),
+    ] as [(String, String)])
+  func everything(markdown: String, html: String) {
+    #expect(paragraph(markdown, Options(hasMath: true, strikethrough: true)) == html)
+  }
+
+  @Test(
+    "What follows a block is the same whatever the block was",
+    arguments: [
+      "# a", "a\n===", "***", "> a\n", ">! a\n", "- a\n", "1. a\n", "    a", "```\na\n```", "a\n",
+      "|a|\n|-|\n", "<p>a</p>\n", "<!-- a -->\n", "[a]: /b\n", "<pre>\na\n</pre>", "![a](/b.png)\n",
+    ])
+  func independence(block: String) {
+    let after = "*b* `c`\n\n## d\n\n- e\n- f\n"
+    #expect(post("\(block)\n\(after)").hasSuffix(post(after)))
+  }
+
+  @Test(
+    "A quotation shows the same blocks as the post it quotes",
+    arguments: [
+      "a\nb\n\nc", "# a\n\nb", "- a\n- b\n  - c", "1. a\n\n   b\n2. c", "    a\n      b\n\nc",
+      "```js\na\n\nb\n```", "| a | b |\n|---|---|\n| c | d |", "*a* `b`\n***\nc", "> a\n\nb",
+      ">! a\n\nb", "<!-- language: lang-py -->\n\n    a", "![a](/b.png)\n\n[c][1]\n\n[1]: /d",
+      "a  \nb\\\nc", "$a$ ~~b~~ [tag:c] https://d.example",
+    ])
+  func quoting(markdown: String) {
+    let options = Options(hasMath: true, strikethrough: true)
+    let html = post(markdown, options)
+    for (mark, name) in [(">", "<blockquote>"), (">!", "<blockquote class=\"spoiler\">")] {
+      let lines = markdown.split(separator: "\n", omittingEmptySubsequences: false)
+      let quoted = lines.map { "\(mark) \($0)" }.joined(separator: "\n")
+      #expect(post(quoted, options) == "\(name)\n\(html)</blockquote>\n")
+    }
+  }
+
+  @Test(
+    "A loose item shows the same blocks as the post it holds",
+    arguments: [
+      "a\n\nb", "a\n\n- b\n- c", "a\n\n    b\n\nc", "a\n\n```js\nb\n\nc\n```", "a\n\n> b\n\nc",
+      "a\n\n>! b\n\nc", "a\n\n| b |\n|---|\n| c |", "a\n\n# b\n\n***\n\nc", "a\n\n<p>b</p>\n\nc",
+      "a\n\n<!-- language: lang-py -->\n\n    b",
+    ])
+  func inItems(markdown: String) {
+    for (marker, element) in [("- ", "ul"), ("1. ", "ol"), ("*   ", "ul")] {
+      let indent = String(repeating: " ", count: marker.utf8.count)
+      let lines = markdown.split(separator: "\n", omittingEmptySubsequences: false)
+      let item = marker + lines.map(String.init).joined(separator: "\n\(indent)")
+      #expect(post(item) == "<\(element)>\n<li>\n\(post(markdown))</li>\n</\(element)>\n")
+    }
+  }
+
+  @Test(
+    "A text shows the same in a heading, an item, a quotation and a cell",
+    arguments: [
+      "*a* **b** `c`", "[a](/b \"c\")", "![a](/b.png)", "<kbd>a</kbd>", "\\*a\\* &copy; <b>c</b>",
+      "https://a.example/b_c", "<https://a.example>", "[tag:a]", "~~a~~", "$a*b*$", "a\\\\b",
+      "[a][b] [c]", "<i>a", "a **b", "``a`b``",
+    ])
+  func texts(text: String) {
+    let options = Options(hasMath: true, strikethrough: true)
+    let html = paragraph(text, options)
+    #expect(post("## \(text)", options) == "<h2>\(html)</h2>\n")
+    #expect(post("- \(text)", options) == "<ul>\n<li>\(html)</li>\n</ul>\n")
+    #expect(post("> \(text)", options) == "<blockquote>\n<p>\(html)</p>\n</blockquote>\n")
+    #expect(post("|\(text)|\n|-|", options).contains("<th>\(html)</th>"))
+  }
+
+  @Test(
+    "Blank lines at a post's ends, and CRLF, change nothing",
+    arguments: [
+      "a\n\n- b\n  c\n\n      d", "> a\n\n>! b", "| a |\n|---|\n| b |",
+      "```\na\n\nb\n```\n[c]\n\n[c]: /d",
+      "<!-- language: lang-js -->\n\n    a\n\nb  \nc", "# a\nb\n===\n***",
+    ])
+  func lineEnds(markdown: String) {
+    let html = post(markdown)
+    #expect(post("\n\n\(markdown)\n\n\n") == html)
+    #expect(post(markdown.replacing("\n", with: "\r\n")) == html)
+    #expect(post(markdown.replacing("\n", with: "\r")) == html)
+  }
+
+  @Test(
+    "What is safe stays so: rendering a post's HTML again gives the same",
+    arguments: [
+      "# a\n\n> b\n\n>! c", "- a\n\n  b\n- c", "|a|b|\n|:-|-:|\n|c|", "[a](/b \"c\") ![d](/e.png)",
+      "<b><i>a</b></i> <kbd>c", "    a\n\n```js\nb\n```", "[tag:c++] https://a.example",
+      "<ul><li>a<p>b</ul>", "<pre>\n\na</pre>",
+    ])
+  func again(markdown: String) {
+    let html = StackMarkdown.html(.markdown(markdown)).description
+    #expect(served(html) == html)
+  }
+}

@@ -1,0 +1,197 @@
+import Testing
+
+@Suite("Spoilers among other blocks")
+struct SpoilerBlockTests {
+  @Test(
+    "Blocks of all kinds stand in a spoiler, each line with its marker",
+    arguments: [
+      (
+        ">! 1. a\n>! 2. b",
+        "<blockquote class=\"spoiler\">\n<ol>\n<li>a</li>\n<li>b</li>\n</ol>\n</blockquote>"
+      ),
+      (
+        ">! ~~~js\n>! a\n>! ~~~",
+        """
+        <blockquote class="spoiler">
+        <pre class="lang-js prettyprint-override"><code>a
+        </code></pre>
+        </blockquote>
+        """
+      ),
+      (
+        ">! <pre>\n>! a\n>! </pre>",
+        "<blockquote class=\"spoiler\">\n<pre>a\n</pre>\n</blockquote>"
+      ),
+      (
+        ">! ![a](/i.png)",
+        "<blockquote class=\"spoiler\">\n<p><img src=\"/i.png\" alt=\"a\" /></p>\n</blockquote>"
+      ),
+    ] as [(String, String)])
+  func content(markdown: String, html: String) {
+    #expect(post(markdown).trimmed == html)
+  }
+
+  @Test(
+    "One space or tab behind the marker belongs to it, the rest to the content",
+    arguments: [
+      (
+        ">!      a",
+        "<blockquote class=\"spoiler\">\n<pre><code> a\n</code></pre>\n</blockquote>"
+      ),
+      (">!    a", "<blockquote class=\"spoiler\">\n<p>a</p>\n</blockquote>"),
+      (">!\ta", "<blockquote class=\"spoiler\">\n<p>a</p>\n</blockquote>"),
+      (">!!a", "<blockquote class=\"spoiler\">\n<p>!a</p>\n</blockquote>"),
+    ] as [(String, String)])
+  func spacing(markdown: String, html: String) {
+    #expect(post(markdown).trimmed == html)
+  }
+
+  @Test(
+    "A spoiler may hold nothing",
+    arguments: [
+      (">!", "<blockquote class=\"spoiler\">\n</blockquote>"),
+      (">!\n>!  \n>!", "<blockquote class=\"spoiler\">\n</blockquote>"),
+    ] as [(String, String)])
+  func empty(markdown: String, html: String) {
+    #expect(post(markdown).trimmed == html)
+  }
+
+  @Test(
+    "Blank lines and what is no paragraph end it",
+    arguments: [
+      (">! a\n\nb", "<blockquote class=\"spoiler\">\n<p>a</p>\n</blockquote>\n<p>b</p>"),
+      (
+        ">! - a\n- b",
+        """
+        <blockquote class="spoiler">
+        <ul>
+        <li>a</li>
+        </ul>
+        </blockquote>
+        <ul>
+        <li>b</li>
+        </ul>
+        """
+      ),
+      (">! # a\nb", "<blockquote class=\"spoiler\">\n<h1>a</h1>\n</blockquote>\n<p>b</p>"),
+      (
+        ">! ```\na",
+        "<blockquote class=\"spoiler\">\n<pre><code></code></pre>\n</blockquote>\n<p>a</p>"
+      ),
+      (">!\na", "<blockquote class=\"spoiler\">\n</blockquote>\n<p>a</p>"),
+      (">! a\n>!\nb", "<blockquote class=\"spoiler\">\n<p>a</p>\n</blockquote>\n<p>b</p>"),
+    ] as [(String, String)])
+  func ends(markdown: String, html: String) {
+    #expect(post(markdown).trimmed == html)
+  }
+
+  @Test(
+    "A quotation's line ends a spoiler within it and the other way round",
+    arguments: [
+      (
+        ">!> a\n>! b",
+        "<blockquote class=\"spoiler\">\n<blockquote>\n<p>a\nb</p>\n</blockquote>\n</blockquote>"
+      ),
+      (
+        "> >! a\n> b",
+        "<blockquote>\n<blockquote class=\"spoiler\">\n<p>a\nb</p>\n</blockquote>\n</blockquote>"
+      ),
+      (
+        "> >! a\n>! b",
+        """
+        <blockquote>
+        <blockquote class="spoiler">
+        <p>a</p>
+        </blockquote>
+        </blockquote>
+        <blockquote class="spoiler">
+        <p>b</p>
+        </blockquote>
+        """
+      ),
+      (
+        "> a\n>! b",
+        """
+        <blockquote>
+        <p>a</p>
+        </blockquote>
+        <blockquote class="spoiler">
+        <p>b</p>
+        </blockquote>
+        """
+      ),
+      (
+        ">! a\n>!\n>! > b\n>! >! c",
+        """
+        <blockquote class="spoiler">
+        <p>a</p>
+        <blockquote>
+        <p>b</p>
+        </blockquote>
+        <blockquote class="spoiler">
+        <p>c</p>
+        </blockquote>
+        </blockquote>
+        """
+      ),
+    ] as [(String, String)])
+  func quotations(markdown: String, html: String) {
+    #expect(post(markdown).trimmed == html)
+  }
+
+  @Test(
+    "A spoiler stands in a list's item beside its text",
+    arguments: [
+      (
+        "1. a\n   >! b\n2. c",
+        """
+        <ol>
+        <li>a
+        <blockquote class="spoiler">
+        <p>b</p>
+        </blockquote>
+        </li>
+        <li>c</li>
+        </ol>
+        """
+      ),
+      (
+        "- a\n>! b",
+        "<ul>\n<li>a</li>\n</ul>\n<blockquote class=\"spoiler\">\n<p>b</p>\n</blockquote>"
+      ),
+      (
+        "- >! a\n  >! b",
+        "<ul>\n<li>\n<blockquote class=\"spoiler\">\n<p>a\nb</p>\n</blockquote>\n</li>\n</ul>"
+      ),
+    ] as [(String, String)])
+  func lists(markdown: String, html: String) {
+    #expect(post(markdown).trimmed == html)
+  }
+
+  @Test(
+    "Marks reach over its lines, definitions in it count outside",
+    arguments: [
+      (">! *a\n>! b*", "<blockquote class=\"spoiler\">\n<p><em>a\nb</em></p>\n</blockquote>"),
+      (
+        ">! [x]: /y\n\n[x]",
+        "<blockquote class=\"spoiler\">\n</blockquote>\n<p><a href=\"/y\">x</a></p>"
+      ),
+      (
+        "[x]\n\n>! [x]: /y\n>! z",
+        "<p><a href=\"/y\">x</a></p>\n<blockquote class=\"spoiler\">\n<p>z</p>\n</blockquote>"
+      ),
+    ] as [(String, String)])
+  func marks(markdown: String, html: String) {
+    #expect(post(markdown).trimmed == html)
+  }
+
+  @Test(
+    "An author's HTML makes a quotation, never a spoiler",
+    arguments: [
+      (#"<blockquote class="spoiler">a</blockquote>"#, "<blockquote>a</blockquote>"),
+      (#"<div class="spoiler">a</div>"#, "a"),
+    ] as [(String, String)])
+  func authors(markdown: String, html: String) {
+    #expect(post(markdown).trimmed == html)
+  }
+}

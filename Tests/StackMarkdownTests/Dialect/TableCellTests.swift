@@ -1,0 +1,135 @@
+import StackMarkdown
+import Testing
+
+@Suite("Cells of tables")
+struct TableCellTests {
+  /// What stands in the only cell below a header.
+  private func cell(_ text: String, _ after: String = "") -> String {
+    let html = post("|h|\n|-|\n|\(text)|\n\(after)")
+    guard let start = html.firstRange(of: "<td>"), let end = html.firstRange(of: "</td>") else {
+      return html
+    }
+    return String(html[start.upperBound..<end.lowerBound])
+  }
+
+  @Test(
+    "A cell's text is read like a line of a paragraph",
+    arguments: [
+      ("*a* **b**", "<em>a</em> <strong>b</strong>"), ("`a`", "<code>a</code>"),
+      ("[a](/b)", "<a href=\"/b\">a</a>"), ("![a](/i.png)", "<img src=\"/i.png\" alt=\"a\" />"),
+      ("a<br>b", "a<br />b"), ("<kbd>a</kbd>", "<kbd>a</kbd>"), ("&copy; &lt;", "© &lt;"),
+      ("https://a.example", "<a href=\"https://a.example\">https://a.example</a>"),
+      ("<https://a.example>", "<a href=\"https://a.example\">https://a.example</a>"),
+      ("\\*a\\*", "*a*"), ("a\\", "a\\"), ("~~a~~", "~~a~~"), ("$a$", "$a$"),
+    ] as [(String, String)])
+  func inlines(text: String, html: String) {
+    // A backslash before the pipe at the end would take it.
+    #expect(cell(text.hasSuffix("\\") ? text + " " : text) == html)
+  }
+
+  @Test(
+    "What is a block elsewhere is text in a cell",
+    arguments: [
+      "# a", "- a", "1. a", "+ a", "```", "~~~", "***", "===", "- - -", "    a", "[x]: /y",
+    ])
+  func blocks(text: String) {
+    #expect(cell(text) == text.split(separator: " ").joined(separator: " "))
+  }
+
+  @Test("Quotations and spoilers are text in a cell")
+  func quotations() {
+    #expect(cell("> a") == "&gt; a")
+    #expect(cell(">! a") == "&gt;! a")
+  }
+
+  @Test(
+    "An escaped pipe is a pipe, also in code, links and titles",
+    arguments: [
+      ("a\\|b", "a|b"), ("`a\\|b`", "<code>a|b</code>"), ("`a\\|\\|b`", "<code>a||b</code>"),
+      ("[a\\|b](/c)", "<a href=\"/c\">a|b</a>"),
+      ("[a](/b \"c\\|d\")", "<a href=\"/b\" title=\"c|d\">a</a>"),
+      ("**a\\|b**", "<strong>a|b</strong>"), ("\\|", "|"),
+    ] as [(String, String)])
+  func escapedPipes(text: String, html: String) {
+    #expect(cell(text) == html)
+  }
+
+  @Test("A pipe in code that is not escaped ends the cell, and the code is none")
+  func pipeInCode() {
+    #expect(cell("`a|b`") == "`a")
+  }
+
+  @Test("A reference for a pipe is text, it separates no cells")
+  func reference() {
+    #expect(cell("a&#124;b") == "a|b")
+  }
+
+  @Test(
+    "Marks do not reach over a cell's border",
+    arguments: [
+      ("*a|b*", "*a"), ("**a|b**", "**a"), ("[a|b](/c)", "[a"), ("<kbd|></kbd>", "&lt;kbd"),
+    ])
+  func borders(text: String, html: String) {
+    #expect(cell(text) == html)
+  }
+
+  @Test("Elements that a cell leaves open end with it")
+  func openElements() {
+    let html = post("|a|b|\n|-|-|\n|<b>c|d|\n\ne")
+    #expect(html.contains("<td>c</td>\n<td>d</td>"))
+    #expect(html.hasSuffix("<p>e</p>\n"))
+  }
+
+  @Test("Definitions of the post count in its cells")
+  func definitions() {
+    #expect(cell("[a]", "\n[a]: /b") == "<a href=\"/b\">a</a>")
+    #expect(
+      cell("[a][1] ![b][1]", "\n[1]: /c")
+        == "<a href=\"/c\">a</a> <img src=\"/c\" alt=\"b\" />")
+    #expect(cell("[a]", "\n[a]: nowhere") == "[a]")
+  }
+
+  @Test("A tag in a cell is a link")
+  func tags() {
+    #expect(cell("[tag:a]").contains("href=\"/questions/tagged/a\" class=\"post-tag\""))
+    #expect(cell("`[tag:a]`") == "<code>[tag:a]</code>")
+  }
+
+  @Test("Each cell of an aligned column says so, cells that were missing too")
+  func alignment() {
+    let html = post("|a|b|\n|:-:|-:|\n|c|\n|d|e|")
+    #expect(html.ranges(of: "style=\"text-align: center;\"").count == 3)
+    #expect(html.ranges(of: "style=\"text-align: right;\"").count == 3)
+    #expect(html.contains("<td style=\"text-align: right;\"></td>"))
+  }
+
+  @Test(
+    "Spaces and any number of dashes stand between the colons",
+    arguments: [
+      ("|:-|", "left"), ("|-:|", "right"), ("|:-:|", "center"), ("| :--------: |", "center"),
+      (":-|", "left"), ("|   -: ", "right"),
+    ])
+  func alignments(dashes: String, side: String) {
+    #expect(post("|a|\n\(dashes)").contains("<th style=\"text-align: \(side);\">a</th>"))
+  }
+
+  @Test("Columns without colons have no style")
+  func noAlignment() {
+    #expect(!post("|a|b|\n|-|---|\n|c|d|").contains("style"))
+  }
+
+  @Test("Pipes in formulas separate nothing where there are formulas")
+  func formulas() {
+    let options = Options(hasMath: true)
+    #expect(
+      post("|$|x|$|\n|-|", options).contains("<th><span class=\"math-container\">$|x|$</span>"))
+    #expect(post("|a|$5|\n|-|-|", options).contains("<th>a</th>\n<th>$5</th>"))
+    #expect(!post("|$|x|$|\n|-|").contains("<table"))
+  }
+
+  @Test("An author's own table loses its tags and keeps its text")
+  func html() {
+    #expect(
+      post("<table><tr><td>a</td><td>*b*</td></tr></table>").replacing("\n", with: "") == "a*b*")
+  }
+}
