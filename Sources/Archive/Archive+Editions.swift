@@ -95,7 +95,7 @@ extension Archive {
   package func editions() throws(ArchiveError) -> [Edition.Heading] {
     var rows = try connection.query(
       """
-      SELECT digest, date, title, data_date,
+      SELECT digest, date, title, data_date, compared_with,
         (SELECT count(*) FROM edition_questions AS q
          WHERE q.digest = e.digest AND q.date = e.date AND q.section = 'selection')
       FROM editions AS e
@@ -106,7 +106,7 @@ extension Archive {
       headings.append(
         Edition.Heading(
           digest: rows.next(), date: rows.next(), title: rows.next(), dataDate: rows.next(),
-          questionCount: rows.next()))
+          comparedWith: rows.next(), questionCount: rows.next()))
     }
     return headings
   }

@@ -95,15 +95,19 @@ extension Edition {
     package var date: String
     package var title: String
     package var dataDate: Date
+    /// The day of the edition that its marks compare it with.
+    package var comparedWith: String?
     package var questionCount: Int
 
     package init(
-      digest: String, date: String, title: String, dataDate: Date, questionCount: Int
+      digest: String, date: String, title: String, dataDate: Date, comparedWith: String? = nil,
+      questionCount: Int
     ) {
       self.digest = digest
       self.date = date
       self.title = title
       self.dataDate = dataDate
+      self.comparedWith = comparedWith
       self.questionCount = questionCount
     }
   }

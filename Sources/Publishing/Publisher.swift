@@ -10,7 +10,7 @@ package struct Publisher: Sendable {
   /// Opens the archive for reading; each thread has its own.
   private let openArchive: @Sendable () throws -> Archive
   private let theme: SiteTheme
-  private let settings: SiteSettings
+  let settings: SiteSettings
   private let progress: @Sendable (_ done: Int, _ total: Int) -> Void
 
   /// Prepares a publication.
@@ -44,13 +44,22 @@ package struct Publisher: Sendable {
     let recipe = Recipe(theme: theme, settings: settings)
     let last = try await LastPublication(
       of: site, in: archive, at: generation, recipe: recipe, settings)
-    if last.isUpToDate { return PublicationSummary(files: .init(unchanged: last.files.count)) }
+    if last.isUpToDate {
+      let folder = PublishedFolder(
+        id: site.manifest?.id ?? "", recipe: recipe.text, generation: generation)
+      let written = try refreshStatus(on: site, after: last, in: archive, folder) ? 1 : 0
+      return PublicationSummary(
+        files: .init(written: written, unchanged: last.files.count - written))
+    }
     let staging = Staging(in: site.folder, after: last, force: settings.force)
     do {
       var studio = try Studio(
         theme: theme, settings: settings, after: last, staging: staging, from: archive)
-      let (kept, old) = try await makeFiles(&studio)
+      var (kept, old) = try await makeFiles(&studio)
       try Task.checkCancellation()
+      if let place = try stageStatus(in: staging, after: last, from: archive) {
+        kept.append(place)
+      }
       let issue = Issue(studio, kept: kept, old: old, in: site, from: archive)
       let files = try issue.reveal()
       try issue.remember(in: archive, generation: generation, recipe: recipe)

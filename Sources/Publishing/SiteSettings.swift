@@ -1,3 +1,5 @@
+package import FoundationEssentials
+
 /// A kind of file that a site consists of; the raw value ends the names of such files.
 package enum SiteFormat: String, Sendable, CaseIterable {
   case html
@@ -16,7 +18,7 @@ package enum SiteFormat: String, Sendable, CaseIterable {
 
 /// What a publication makes, and where.
 ///
-/// Pages are made anew when any of it changes, but for folder, jobs and force: see ``Recipe``.
+/// Pages are made anew when any of it changes, but for folder, run, jobs and force: see ``Recipe``.
 package struct SiteSettings: Sendable {
   /// Files of other formats are removed.
   package var formats: Set<SiteFormat> = [.html, .markdown]
@@ -30,6 +32,8 @@ package struct SiteSettings: Sendable {
   package var showsAvatars = true
   /// Tells programs apart that might make other pages of the same.
   package var program = ""
+  /// When the run that publishes began, if it fetched; nil for one that only renders.
+  package var success: Date?
   /// How many pages are made at once.
   package var jobs = 1
   /// Whether every file is written anew, changed or not.

@@ -14,7 +14,9 @@ struct FormatTests {
       try await desk.publish { $0.formats = [.markdown] }
       let files = try desk.files().filter { !$0.hasPrefix("img/") }
       #expect(
-        files == ["d/stackoverflow-swift/2026-11-20.md", "index.md", "q/stackoverflow/7.md"])
+        files == [
+          "d/stackoverflow-swift/2026-11-20.md", "index.md", "q/stackoverflow/7.md", "status.json",
+        ])
       #expect(try desk.text("index.md").contains("(d/stackoverflow-swift/2026-11-20.md)"))
       let edition = try desk.text("d/stackoverflow-swift/2026-11-20.md")
       #expect(edition.contains("## 1. [How?](../../q/stackoverflow/7.md)"))
@@ -37,7 +39,7 @@ struct FormatTests {
       #expect(try desk.files().allSatisfy { !$0.hasSuffix(".md") })
       #expect(try !desk.text("q/stackoverflow/7.html").contains("rel=\"alternate\""))
       let summary = try await desk.publish { $0.formats = [.json] }
-      #expect(try desk.files() == ["d/stackoverflow-swift/2026-11-20.json"])
+      #expect(try desk.files() == ["d/stackoverflow-swift/2026-11-20.json", "status.json"])
       #expect(summary.files.written == 1)
       #expect(!desk.exists("q") && !desk.exists("img"))
     }

@@ -131,7 +131,7 @@ struct ListPageTests {
       #expect(try desk.walk().problems == [])
       #expect(
         try desk.files().filter { !$0.hasPrefix("assets/") } == [
-          ".nojekyll", "404.html", "about.html", "index.html",
+          ".nojekyll", "404.html", "about.html", "index.html", "robots.txt", "status.json",
         ])
     }
   }

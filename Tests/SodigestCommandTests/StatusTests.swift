@@ -124,4 +124,44 @@ import Testing
       #expect((status["last_success"] as? [String: Any])?["command"] as? String == "build")
     }
   }
+
+  @Test("A build without news changes status.json alone; a render leaves it as it is")
+  func statusFile() async throws {
+    try await withWorld { world async throws in
+      let build = "build --sample --tag swift --json --now"
+      #expect(await world.run("\(build) 2026-11-20T06:00:00Z") == .success)
+      let before = try world.files(below: "Output")
+      world.clear()
+      #expect(await world.run("\(build) 2026-11-20T18:00:00Z") == .success)
+      #expect((try world.summary()["files"] as? [String: Int])?["written"] == 1)
+      let after = try world.files(below: "Output")
+      #expect(Set(before.keys) == Set(after.keys))
+      #expect(before.keys.filter { before[$0] != after[$0] } == ["status.json"])
+      #expect(
+        try world.contents("Output/status.json").contains(
+          #""last_success": "2026-11-20T18:00:00Z""#))
+      world.clear()
+      #expect(await world.run("render --json --now 2026-11-25T06:00:00Z") == .success)
+      #expect((try world.summary()["files"] as? [String: Int])?["written"] == 0)
+      #expect(try world.files(below: "Output") == after)
+    }
+  }
+
+  @Test("The same archive gives the same site in another folder, status.json included")
+  func sameElsewhere() async throws {
+    try await withWorld { world async throws in
+      _ = await world.run("build --sample --tag swift --now 2026-11-20T06:00:00Z")
+      _ = await world.run("build --sample --tag swift --now 2026-11-21T06:00:00Z")
+      let line = "render --now 2026-11-22T06:00:00Z --base-url https://me.example --jobs"
+      for (folder, jobs) in [("A", 1), ("B", 3)] {
+        let code = await world.run("\(line) \(jobs) --output \(world.folder)/\(folder)")
+        #expect(code == .success)
+      }
+      let visible = { (folder: String) in
+        try world.files(below: folder).filter { !$0.key.hasPrefix(".sodigest") }
+      }
+      try #expect(visible("A") == visible("B"))
+      try #expect(visible("A").keys.contains("sitemap.xml"))
+    }
+  }
 }

@@ -85,12 +85,12 @@ extension Composer {
 }
 
 extension JSONText {
-  fileprivate mutating func text(_ name: String, _ value: String?) {
+  mutating func text(_ name: String, _ value: String?) {
     field(name)
     self.value(value)
   }
 
-  fileprivate mutating func number(_ name: String, _ value: Int?) {
+  mutating func number(_ name: String, _ value: Int?) {
     field(name)
     self.value(value)
   }

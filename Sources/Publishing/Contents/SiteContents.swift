@@ -48,6 +48,11 @@ struct DigestEditions: Sendable {
   /// The newest first; at least one.
   let editions: [Edition.Heading]
 
+  /// The edition that one was compared with, as long as it is there.
+  func edition(before edition: Edition.Heading) -> Edition.Heading? {
+    editions.first { $0.date == edition.comparedWith }
+  }
+
   static func grouped(_ headings: [Edition.Heading]) -> [DigestEditions] {
     Dictionary(grouping: headings, by: \.digest).sorted { $0.key < $1.key }.map { name, editions in
       DigestEditions(

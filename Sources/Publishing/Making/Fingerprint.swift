@@ -45,7 +45,7 @@ extension SiteContents {
   /// What an edition's page shows of other editions, and which sites there are.
   func fingerprint(of edition: Edition.Heading, in digest: DigestEditions) -> [UInt8] {
     var fingerprint = Fingerprint()
-    fingerprint.add(digest.editions.first { $0.date < edition.date }?.date)
+    fingerprint.add(digest.edition(before: edition)?.date)
     for site in sites { fingerprint.add(site.community.parameter) }
     return fingerprint.bytes
   }

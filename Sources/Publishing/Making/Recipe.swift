@@ -9,6 +9,7 @@ struct Recipe {
     var settings = settings
     // These make no difference to what is on a page.
     settings.output = ""
+    settings.success = nil
     settings.jobs = 1
     settings.force = false
     // A set has no order.

@@ -132,10 +132,20 @@ final class Worker {
       try stage(anywhere.notFoundPage(), .notFound, SitePath.notFound, anywhere)
       try studio.staging.stage(studio.theme.style, at: studio.theme.stylePath, &space)
       try studio.staging.stage([], at: SitePath.noJekyll, &space)
+      try makeFilesForRobots()
     } else if studio.settings.formats.contains(.markdown) {
       let composer = composer(.markdown, depth: 0)
       try stage(
         composer.homePage(newest: studio.newest), .markdownHome, SitePath.markdownHome, composer)
+    }
+  }
+
+  private func makeFilesForRobots() throws {
+    let baseURL = studio.settings.baseURL
+    try studio.staging.stage(RobotsFile.bytes(baseURL: baseURL), at: SitePath.robots, &space)
+    guard let baseURL else { return }
+    for file in Sitemap(Sitemap.pages(of: studio.contents), at: baseURL).files {
+      try studio.staging.stage(file.bytes, at: file.path, &space)
     }
   }
 

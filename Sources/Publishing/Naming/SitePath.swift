@@ -10,6 +10,12 @@ enum SitePath {
   static let markdownHome = "index.md"
   /// Tells GitHub Pages to serve the files as they are.
   static let noJekyll = ".nojekyll"
+  static let status = "status.json"
+  static let robots = "robots.txt"
+  static let sitemap = "sitemap.xml"
+
+  /// A part of the site map of a large site, counted from 1.
+  static func sitemap(part: Int) -> String { "sitemap-\(part).xml" }
 
   static func question(_ id: Int, site: String, _ format: SiteFormat) -> String {
     // Lists hold it by the thousand; an interpolation costs four times as much.

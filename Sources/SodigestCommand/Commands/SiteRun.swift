@@ -60,7 +60,9 @@ struct SiteRun {
         try await stage.run(&report)
       }
       try prune(store.archive, at: now)
-      try await publication?.run(store.archive, &report)
+      // Looking at the archive is no news of its own.
+      let isFetched = task == .build && options.source != .offline
+      try await publication?.run(store.archive, success: isFetched ? now : nil, &report)
     } catch {
       report.add(Failure(error, now: surroundings.clock()))
     }

@@ -27,8 +27,16 @@ struct PublishStage {
   }
 
   /// Publishes all that the archive holds.
-  func run(_ archive: Archive, _ report: inout RunReport) async throws {
+  ///
+  /// - Parameters:
+  ///   - archive: What the site is made of.
+  ///   - success: When the run began, if it fetched.
+  ///   - report: Takes what was done.
+  /// - Throws: What `Publisher` throws.
+  func run(_ archive: Archive, success: Date?, _ report: inout RunReport) async throws {
     reporter.begin("rendering")
+    var settings = settings
+    settings.success = success
     let path = archive.path
     let publisher = Publisher(
       openArchive: { try Archive(at: path, for: .readOnly) }, theme: theme, settings: settings,

@@ -1,0 +1,98 @@
+internal import Archive
+package import FoundationEssentials
+
+/// The addresses of all pages, for search engines.
+///
+/// Source: the sitemap protocol 0.9, of sitemaps.org, which allows 50,000 addresses a file.
+package struct Sitemap {
+  /// By path: one file, or several and one that lists them.
+  package let files: [(path: String, bytes: [UInt8])]
+
+  /// A page's path below the site's folder, and when its data was news.
+  package typealias Page = (path: String, date: Date?)
+
+  /// Lists the pages of a site.
+  ///
+  /// - Parameters:
+  ///   - pages: All of them.
+  ///   - baseURL: Where the site will be hosted, without a slash at the end.
+  ///   - capacity: The most addresses in a file.
+  package init(_ pages: [Page], at baseURL: String, capacity: Int = 50_000) {
+    let base = Self.escaped("\(baseURL)/")
+    guard pages.count > capacity else {
+      files = [(SitePath.sitemap, Self.list(pages, base))]
+      return
+    }
+    let parts = pages.chunks(of: capacity).enumerated().map { number, part in
+      (path: SitePath.sitemap(part: number + 1), bytes: Self.list(Array(part), base))
+    }
+    var index = Self.start(of: "sitemapindex")
+    for part in parts { index += "<sitemap><loc>\(base)\(part.path)</loc></sitemap>\n".utf8 }
+    index += "</sitemapindex>\n".utf8
+    files = [(SitePath.sitemap, index)] + parts
+  }
+
+  /// The pages that browsers show.
+  static func pages(of contents: SiteContents) -> [Page] {
+    var pages: [Page] = [(SitePath.home, contents.newest), (SitePath.about, nil)]
+    for digest in contents.digests {
+      for edition in digest.editions {
+        pages.append(
+          (SitePath.edition(edition.date, digest: digest.folder, .html), edition.dataDate))
+      }
+    }
+    for site in contents.sites {
+      for question in site.questions {
+        pages.append((SitePath.question(question.id, site: site.folder, .html), question.dataDate))
+      }
+      for tag in site.tags {
+        let folder = PathName.encoded(tag.name)
+        for number in 1...tag.pageCount {
+          pages.append((SitePath.tag(folder, site: site.folder, page: number), nil))
+        }
+      }
+    }
+    return pages
+  }
+
+  private static func list(_ pages: [Page], _ base: String) -> [UInt8] {
+    var bytes = start(of: "urlset")
+    for page in pages {
+      bytes += "<url><loc>".utf8
+      bytes += base.utf8
+      bytes += page.path.utf8
+      bytes += "</loc>".utf8
+      if let date = page.date.flatMap(Moment.init) {
+        bytes += "<lastmod>".utf8
+        bytes += date.iso.utf8
+        bytes += "</lastmod>".utf8
+      }
+      bytes += "</url>\n".utf8
+    }
+    bytes += "</urlset>\n".utf8
+    return bytes
+  }
+
+  private static func start(of element: String) -> [UInt8] {
+    Array(
+      """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <!-- Made by sodigest. -->
+      <\(element) xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+
+      """.utf8)
+  }
+
+  /// Paths need none of it: they hold no such signs.
+  private static func escaped(_ text: String) -> String {
+    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing("'", with: "&apos;")
+  }
+}
+
+/// What search engines may look at: everything.
+enum RobotsFile {
+  static func bytes(baseURL: String?) -> [UInt8] {
+    let sitemap = baseURL.map { "Sitemap: \($0)/\(SitePath.sitemap)\n" } ?? ""
+    return Array("# Made by sodigest.\nUser-agent: *\nAllow: /\n\(sitemap)".utf8)
+  }
+}

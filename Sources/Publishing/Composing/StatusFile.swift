@@ -1,0 +1,49 @@
+internal import Archive
+internal import FoundationEssentials
+
+/// What a site says of itself to programs: times, never ages, so that it changes only with news.
+struct StatusFile {
+  let bytes: [UInt8]
+
+  /// Describes the site of an archive.
+  ///
+  /// - Parameters:
+  ///   - archive: What the site is made of.
+  ///   - success: When the run that publishes began to fetch; nil for the last one that did.
+  /// - Throws: `ArchiveError`.
+  init(of archive: Archive, success: Date?) throws(ArchiveError) {
+    let sizes = try archive.sizes()
+    let digests = try archive.digestStatuses()
+    let last = try archive.lastRun(.success)?.start
+    let failure = try archive.lastRun(.failure)?.start
+    var json = JSONText()
+    json.object { json in
+      json.text("generator", "sodigest")
+      json.time("last_success", success ?? last)
+      json.time("last_failure", failure)
+      json.number("questions", sizes.questions - sizes.gone)
+      json.number("editions", sizes.editions)
+      json.number("missing_images", sizes.missingImages)
+      json.field("digests")
+      json.array { json in
+        for digest in digests {
+          json.item()
+          json.object { json in
+            json.text("name", digest.name)
+            json.text("edition", digest.edition)
+            json.number("questions", digest.questions)
+            json.time("last_success", digest.lastSuccess)
+            json.time("last_failure", digest.lastFailure)
+          }
+        }
+      }
+    }
+    bytes = json.bytes
+  }
+}
+
+extension JSONText {
+  fileprivate mutating func time(_ name: String, _ date: Date?) {
+    text(name, date.flatMap(Moment.init)?.iso)
+  }
+}

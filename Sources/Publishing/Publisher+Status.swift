@@ -1,0 +1,44 @@
+internal import Archive
+internal import FoundationEssentials
+
+extension Publisher {
+  /// Brings `status.json` up to date on a site that needs nothing else.
+  ///
+  /// - Returns: Whether it was written.
+  func refreshStatus(
+    on site: OutputSite, after last: LastPublication, in archive: Archive,
+    _ folder: PublishedFolder
+  ) throws -> Bool {
+    guard settings.success != nil,
+      var file = last.files.first(where: { $0.path == SitePath.status })
+    else { return false }
+    let bytes = try StatusFile(of: archive, success: settings.success).bytes
+    guard try site.folder.contents(of: SitePath.status) != bytes else { return false }
+    try site.folder.makeFolder(Staging.loft)
+    let stamp = try site.folder.store(bytes, as: Staging.aloft(SitePath.status))
+    try site.folder.synchronize()
+    try site.folder.move(Staging.aloft(SitePath.status), to: SitePath.status)
+    _ = try site.folder.removeAll(Staging.loft)
+    (file.size, file.modified) = (stamp.size, stamp.modified)
+    try archive.save(folder, files: [file], removed: [])
+    return true
+  }
+
+  /// Takes `status.json` among the files of a site: made anew by a run that fetched, and where the
+  /// site changed.
+  ///
+  /// - Returns: Its place, where it stays as it is.
+  func stageStatus(
+    in staging: Staging, after last: LastPublication, from archive: Archive
+  ) throws -> Int? {
+    if settings.success == nil, staging.written == 0, last.isIntact(SitePath.status),
+      let place = last.place(of: SitePath.status)
+    {
+      return place
+    }
+    var space = Staging.Workspace()
+    let bytes = try StatusFile(of: archive, success: settings.success).bytes
+    try staging.stage(bytes, at: SitePath.status, &space)
+    return nil
+  }
+}
