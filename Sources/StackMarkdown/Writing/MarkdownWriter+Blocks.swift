@@ -75,6 +75,7 @@ extension MarkdownWriter {
     lines.write([UInt8](repeating: .hash, count: level))
     lines.write(.space)
     beginInline(.heading)
+    inline.space = .afterBreak
     return .inside
   }
 
@@ -168,7 +169,7 @@ extension MarkdownWriter {
   mutating func writeNakedRun(from first: Fragment.ID) -> Fragment.ID {
     var last = first
     while case let next = fragment[last].next, next != Fragment.none, isInRun(next) { last = next }
-    let html = html(from: first, through: last)
+    let html = html(from: first, through: last)[...].trimmed
     writeHTML(Array("<div>".utf8) + html + Array("</div>".utf8))
     return last
   }

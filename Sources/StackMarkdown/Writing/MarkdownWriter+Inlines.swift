@@ -18,7 +18,9 @@ extension MarkdownWriter {
     case .code:
       flushSpace()
       // Two runs of backticks would be read as one.
-      if let code = onlyText(in: node), lines.lineContent.last != UInt8(ascii: "`") {
+      if let code = onlyText(in: node), lines.lineContent.last != UInt8(ascii: "`"),
+        inline.place != .cell || canEscapePipes(in: code)
+      {
         writeCode(code)
         return .behind(node)
       }
@@ -61,6 +63,16 @@ extension MarkdownWriter {
       fragment[child].next == Fragment.none
     else { return nil }
     return fragment.text(of: child)
+  }
+
+  /// Whether a backslash before each pipe keeps code in its cell: behind another one it would not.
+  private func canEscapePipes(in code: ArraySlice<UInt8>) -> Bool {
+    var isEscaped = false
+    for byte in code {
+      if isEscaped, byte == UInt8(ascii: "|") { return false }
+      isEscaped = byte == MarkdownEscaping.backslash && !isEscaped
+    }
+    return true
   }
 
   private mutating func writeCode(_ code: ArraySlice<UInt8>) {

@@ -79,7 +79,7 @@ extension MarkdownWriter {
     MarkdownEscaping.append(
       address, escaping: options.hasMath ? "<>$" : "<>", inCell: inCell, to: &bytes)
     if needsBrackets { bytes.append(.greaterThan) }
-    guard let title else { return bytes }
+    guard let title, !title.isEmpty else { return bytes }
     bytes += [.space, .quote]
     MarkdownEscaping.append(
       title, escaping: options.hasMath ? "\"$" : "\"", inCell: inCell, to: &bytes)

@@ -20,7 +20,8 @@ extension MarkdownWriter {
     var marker: [UInt8] = []
     if let number = list.number {
       marker = Array("\(number)".utf8)
-      list.number = number + 1
+      // Only the first number counts, and none may have ten digits.
+      list.number = min(number + 1, 999_999_999)
     }
     marker += [list.marker, .space]
     lists.append(list)

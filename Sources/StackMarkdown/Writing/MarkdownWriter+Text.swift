@@ -59,11 +59,13 @@ extension MarkdownWriter {
     case MarkdownEscaping.backslash:
       rest.first.map { MarkdownEscaping.isPunctuation($0) || $0.isSpace } ?? true
         || options.hasMath && rest.starts(with: "begin{".utf8)
-    case UInt8(ascii: "*"): !isBetweenSpaces(before, rest.first)
-    case UInt8(ascii: "_"): !isBetweenSpaces(before, rest.first) && !isInWord(before, rest.first)
+    case UInt8(ascii: "*"): !isBetweenSpaces(before, rest)
+    case UInt8(ascii: "_"): !isBetweenSpaces(before, rest) && !isInWord(before, rest.first)
     case .lessThan:
-      rest.first.map { $0.isLetter || $0 == .slash || $0 == .exclamation || $0 == .questionMark }
-        ?? true
+      rest.isBlank
+        || rest.first.map {
+          $0.isLetter || $0 == .slash || $0 == .exclamation || $0 == .questionMark
+        } ?? true
     case .exclamation: rest.isEmpty && isBeforeLink(node)
     case UInt8(ascii: "~"): options.strikethrough
     case UInt8(ascii: "$"): options.hasMath
@@ -82,8 +84,10 @@ extension MarkdownWriter {
     return next != Fragment.none && fragment.element(next) == .a
   }
 
-  private func isBetweenSpaces(_ before: UInt8?, _ after: UInt8?) -> Bool {
-    (before?.isSpace ?? false) && (after?.isSpace ?? false) && !lines.isAtContentStart
+  /// Whether spaces on both sides keep a mark from counting; one that ends the text may be left out.
+  private func isBetweenSpaces(_ before: UInt8?, _ rest: ArraySlice<UInt8>) -> Bool {
+    (before?.isSpace ?? false) && (rest.first?.isSpace ?? false) && !rest.isBlank
+      && !lines.isAtContentStart
   }
 
   private func isInWord(_ before: UInt8?, _ after: UInt8?) -> Bool {

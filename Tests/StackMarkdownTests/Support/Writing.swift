@@ -1,0 +1,46 @@
+import PostContract
+import StackMarkdown
+import Testing
+
+/// What is written of a text as Markdown.
+func written(_ source: Source, _ options: Options = .init()) -> String {
+  String(decoding: StackMarkdown.markdown(source, options: options), as: UTF8.self)
+}
+
+/// Expects that HTML of a post is written so, that it means the same when it is read again, and that
+/// it is then written the same.
+func expectWritten(
+  _ html: String, as markdown: String, _ options: Options = .init(),
+  sourceLocation: SourceLocation = #_sourceLocation
+) {
+  let text = written(.html(html), options)
+  #expect(text == markdown, "\(html)", sourceLocation: sourceLocation)
+  let again = StackMarkdown.html(.markdown(text), options: options).description
+  #expect(
+    Shape(again) == Shape(served(html, options)), "\(html) → \(text)",
+    sourceLocation: sourceLocation)
+  #expect(
+    written(.markdown(text), options) == text, "\(html), written twice",
+    sourceLocation: sourceLocation)
+}
+
+/// Expects the same HTML from a text and from what is written of it as Markdown.
+func expectSameThroughMarkdown(
+  _ source: Source, _ options: Options, sourceLocation: SourceLocation = #_sourceLocation
+) {
+  let text = written(source, options)
+  let direct = StackMarkdown.html(source, options: options).description
+  let again = StackMarkdown.html(.markdown(text), options: options).description
+  #expect(
+    Shape(withoutTags(again)) == Shape(withoutTags(direct)), "\(source) → \(text)",
+    sourceLocation: sourceLocation)
+}
+
+/// HTML without what marks the links of tags: a link to a tag's page is written as any other, so
+/// that it works for every reader of Markdown.
+private func withoutTags(_ html: String) -> String {
+  let pieces = html.replacing(" class=\"post-tag\"", with: "")
+    .split(separator: " title=\"show questions tagged ", omittingEmptySubsequences: false)
+  let rests = pieces.dropFirst().map { $0.drop { $0 != "\"" }.dropFirst() }
+  return (pieces.prefix(1) + rests).joined()
+}

@@ -1,0 +1,61 @@
+import PostContract
+import StackMarkdown
+import Testing
+
+/// What holds for every post, over posts made at random.
+@Suite("Generated posts")
+struct GeneratedPostTests {
+  private static let options = [
+    Options(), Options(siteURL: "https://x.example", hasMath: true, strikethrough: true),
+  ]
+
+  @Test("They mean the same after they were written as Markdown", arguments: 0..<12)
+  func sameMeaning(seed: UInt64) {
+    var posts = GeneratedPost(seed: seed)
+    for _ in 0..<40 {
+      let post = posts.markdown()
+      for options in Self.options { expectSameThroughMarkdown(.markdown(post), options) }
+    }
+  }
+
+  @Test("Their Markdown is written the same again", arguments: 12..<20)
+  func stable(seed: UInt64) {
+    var posts = GeneratedPost(seed: seed)
+    for _ in 0..<40 {
+      let post = posts.markdown()
+      let once = written(.markdown(post))
+      #expect(written(.markdown(once)) == once, "\(post)")
+    }
+  }
+
+  @Test("Their text holds no mark of HTML, and nothing of what a spoiler hides", arguments: 20..<24)
+  func text(seed: UInt64) {
+    var posts = GeneratedPost(seed: seed)
+    for _ in 0..<40 {
+      let post = posts.markdown()
+      let hidden = ">! zebra\n\n\(post)\n>! zebra\n"
+      let text = StackMarkdown.text(.markdown(hidden))
+      #expect(text.hasPrefix("[spoiler hidden]"))
+      #expect(!text.contains("zebra"), "\(post)")
+      #expect(!text.contains("<kbd>") && !text.contains("</"), "\(post)")
+    }
+  }
+
+  @Test("Whatever a page asks for, their HTML holds only what it may", arguments: 24..<28)
+  func safe(seed: UInt64) throws {
+    var posts = GeneratedPost(seed: seed)
+    let presentation = Presentation(
+      headingShift: 2, foldsSpoilers: true, labelsSnippets: true, suitsStrictPages: true,
+      image: { $0.contains("i.png") ? .local(path: "../i.png", width: 3, height: 4) : .link })
+    for _ in 0..<40 {
+      let post = posts.markdown()
+      Safety.check(StackMarkdown.html(.markdown(post)).description, post)
+      let page = StackMarkdown.html(.markdown(post), options: Options(presentation: presentation))
+      let elements = try StrictHTML(page.description).elements
+      #expect(!elements.contains { ["h1", "h2"].contains($0.name) }, "\(post)")
+      #expect(!elements.contains { $0.attributes["style"] != nil }, "\(post)")
+      #expect(
+        elements.allSatisfy { $0.name != "img" || $0.attributes["src"] == "../i.png" }, "\(post)")
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import StackMarkdown
+import Testing
+
+@Suite("What a site asks of its posts")
+struct OptionTests {
+  private static let links = "[a](/b) [c](//d.example/e) [f](https://g.example) ![h](/i.png)"
+
+  @Test(
+    "Addresses are resolved against a site of http(s), with or without slashes and a path at its end",
+    arguments: [
+      ("https://x.example", "https://x.example", "https:"),
+      ("https://x.example/", "https://x.example", "https:"),
+      ("http://x.example", "http://x.example", "http:"),
+      ("https://x.example:8080", "https://x.example:8080", "https:"),
+      ("https://x.example/team", "https://x.example/team", "https:"),
+      ("HTTPS://X.example", "HTTPS://X.example", "HTTPS:"),
+    ])
+  func sites(site: String, origin: String, scheme: String) {
+    #expect(
+      post(Self.links, Options(siteURL: site))
+        == "<p><a href=\"\(origin)/b\">a</a> <a href=\"\(scheme)//d.example/e\">c</a> "
+        + "<a href=\"https://g.example\">f</a> <img src=\"\(origin)/i.png\" alt=\"h\" /></p>\n")
+  }
+
+  @Test(
+    "What is no address of http(s) counts as no site",
+    arguments: [
+      "", "x.example", "//x.example", "/x", "ftp://x.example", "mailto:a@x.example", "javascript:x",
+      "https://", "https:x.example", "data:text/html,x",
+    ])
+  func noSites(site: String) {
+    #expect(post(Self.links, Options(siteURL: site)) == post(Self.links))
+    #expect(post(Self.links).contains("href=\"/b\""))
+  }
+
+  @Test("A site set later counts as one set at first")
+  func setLater() {
+    var options = Options()
+    options.siteURL = "https://x.example"
+    #expect(post("[a](/b)", options) == "<p><a href=\"https://x.example/b\">a</a></p>\n")
+    options.siteURL = nil
+    #expect(post("[a](/b)", options) == "<p><a href=\"/b\">a</a></p>\n")
+  }
+
+  @Test("The site reaches Markdown and the list of images, and not the text")
+  func everywhere() {
+    let options = Options(siteURL: "https://x.example")
+    #expect(
+      written(.markdown("[a](/b) ![c](/d)"), options)
+        == "[a](https://x.example/b) ![c](https://x.example/d)\n")
+    #expect(
+      StackMarkdown.imageURLs(.markdown("![c](/d)"), options: options) == ["https://x.example/d"])
+    #expect(StackMarkdown.text(.markdown("[a](/b)"), options: options) == "a")
+  }
+
+  @Test("Served HTML is resolved as Markdown is")
+  func servedHTML() {
+    let options = Options(siteURL: "https://x.example")
+    #expect(
+      served("<a href=\"/a\">b</a><img src=\"//c.example/d\">", options)
+        == "<a href=\"https://x.example/a\"\(relation)>b</a><img src=\"https://c.example/d\" />")
+  }
+
+  @Test("Dollars are formulas only where the site has them")
+  func math() {
+    #expect(post("$a*b*c$") == "<p>$a<em>b</em>c$</p>\n")
+    #expect(
+      post("$a*b*c$", Options(hasMath: true))
+        == "<p><span class=\"math-container\">$a*b*c$</span></p>\n")
+    #expect(post("it costs $5 or 6$", Options(hasMath: false)) == "<p>it costs $5 or 6$</p>\n")
+  }
+
+  @Test("Served formulas stay formulas, whatever the option says")
+  func servedMath() {
+    let html = "<span class=\"math-container\">$a$</span>"
+    #expect(served(html) == html)
+    #expect(served(html, Options(hasMath: true)) == html)
+  }
+
+  @Test("Two tildes delete only where it is asked for, tags always")
+  func strikethrough() {
+    #expect(post("~~a~~") == "<p>~~a~~</p>\n")
+    #expect(!post("~~a~~", Options(strikethrough: true)).contains("~"))
+    #expect(post("<s>a</s>") == post("<s>a</s>", Options(strikethrough: true)))
+    #expect(written(.markdown("\\~~a~~"), Options(strikethrough: true)) == "\\~\\~a\\~\\~\n")
+  }
+
+  @Test("Options do not bring in what other options are for")
+  func independent() {
+    let source = "$a$ ~~b~~ [c](/d)"
+    let math = post(source, Options(hasMath: true))
+    #expect(math.contains("math-container") && math.contains("~~b~~") && math.contains("\"/d\""))
+    let deleted = post(source, Options(strikethrough: true))
+    #expect(!deleted.contains("math-container") && !deleted.contains("~~"))
+  }
+}

@@ -1,0 +1,205 @@
+import PostContract
+import StackMarkdown
+import Testing
+
+/// What a page asks of a post, in HTML and in Markdown.
+@Suite("What a page asks for")
+struct PageChoiceTests {
+  private func html(_ markdown: String, _ presentation: Presentation) -> String {
+    post(markdown, Options(presentation: presentation))
+  }
+
+  private func markdown(_ markdown: String, _ presentation: Presentation) -> String {
+    written(.markdown(markdown), Options(presentation: presentation))
+  }
+
+  @Test("Headings go down wherever they stand, in both formats", arguments: 0...7)
+  func headings(shift: Int) {
+    let presentation = Presentation(headingShift: shift)
+    let first = min(1 + shift, 6)
+    let fourth = min(4 + shift, 6)
+    let source = "# a\n\n> #### b\n\n- # c\n\n<h1>d</h1>\n"
+    let html = html(source, presentation)
+    #expect(html.ranges(of: "<h\(first)>").count == (first == fourth ? 4 : 3))
+    #expect(html.contains("<h\(fourth)>b</h\(fourth)>"))
+    let marks = { String(repeating: "#", count: $0) }
+    #expect(
+      markdown(source, presentation)
+        == "\(marks(first)) a\n\n> \(marks(fourth)) b\n\n- \(marks(first)) c\n\n\(marks(first)) d\n"
+    )
+  }
+
+  @Test("A heading that is written as HTML goes down too")
+  func headingInHTML() {
+    let source = Source.html("<ul>a<h1>b</h1></ul>")
+    let options = Options(presentation: Presentation(headingShift: 2))
+    #expect(written(source, options) == "<ul>a<h3>b</h3></ul>\n")
+  }
+
+  @Test("The plain text does not depend on the page")
+  func text() {
+    let source = Source.markdown("# a\n\n>! b\n\n![c](/d)")
+    let presentation = Presentation(headingShift: 3, foldsSpoilers: true, image: { _ in .link })
+    #expect(
+      StackMarkdown.text(source, options: Options(presentation: presentation))
+        == StackMarkdown.text(source))
+  }
+
+  @Test("A folded spoiler holds all that the spoiler holds, and spoilers in it fold as well")
+  func foldedSpoiler() {
+    let folds = Presentation(foldsSpoilers: true)
+    let summary = "<details class=\"spoiler\"><summary>Spoiler</summary>"
+    #expect(
+      Shape(html(">! a\n>!\n>! >! b\n\nc", folds))
+        == Shape("\(summary)<p>a</p>\(summary)<p>b</p></details> </details><p>c</p>"))
+    #expect(
+      markdown(">! a\n>!\n>! - b\n\nc", folds)
+        == "\(summary)\n\na\n\n- b\n\n</details>\n\nc\n")
+    #expect(html("> a", folds) == html("> a", .faithful))
+    #expect(!html(">! a", .faithful).contains("<details"))
+  }
+
+  @Test("Two spoilers fold one by one")
+  func foldedSpoilers() {
+    let html = html(">! a\n\n>! b", Presentation(foldsSpoilers: true))
+    #expect(html.ranges(of: "</details>").count == 2)
+    #expect(html.ranges(of: "<summary>Spoiler</summary>").count == 2)
+  }
+
+  private func snippet(hide: String) -> String {
+    """
+    <!-- begin snippet: js hide: \(hide) -->
+
+    <!-- language: lang-js -->
+
+        a < b
+
+    <!-- language: lang-css -->
+
+        c {}
+
+    <!-- end snippet -->
+    """
+  }
+
+  @Test("Snippets have a label for each language, and fold only if they were hidden")
+  func labelledSnippets() {
+    let labels = Presentation(labelsSnippets: true)
+    let shown = html(snippet(hide: "false"), labels)
+    #expect(shown.contains("<p class=\"snippet-label\">JavaScript</p>"))
+    #expect(shown.contains("<p class=\"snippet-label\">CSS</p>"))
+    #expect(!shown.contains("<p class=\"snippet-label\">HTML</p>"))
+    #expect(!shown.contains("<details"))
+    let hidden = html(snippet(hide: "true"), labels)
+    #expect(hidden.hasPrefix("<details class=\"snippet\"><summary>Code snippet</summary>"))
+    #expect(hidden.trimmed.hasSuffix("</details>"))
+    #expect(!html(snippet(hide: "true"), .faithful).contains("snippet-label"))
+  }
+
+  @Test("Labelled snippets are code blocks in Markdown, which any reader shows")
+  func labelledMarkdown() {
+    #expect(
+      markdown("x\n\n\(snippet(hide: "true"))\n\ny", Presentation(labelsSnippets: true))
+        == "x\n\n**JavaScript**\n\n```js\na < b\n```\n\n**CSS**\n\n```css\nc {}\n```\n\ny\n")
+  }
+
+  @Test("Strict pages have classes for styles, and code and tables within reach of the keyboard")
+  func strictPages() {
+    let strict = Presentation(suitsStrictPages: true)
+    let html = html("| a | b | c | d |\n|:--|:-:|--:|---|\n| e |\n\n    f\n", strict)
+    #expect(html.contains("<div class=\"s-table-container\" tabindex=\"0\">"))
+    #expect(html.contains("<pre tabindex=\"0\">"))
+    for (alignment, head) in [("left", "a"), ("center", "b"), ("right", "c")] {
+      #expect(html.contains("<th class=\"\(alignment)\">\(head)</th>"))
+    }
+    #expect(html.contains("<th>d</th>"))
+    #expect(html.contains("<td class=\"left\">e</td>"))
+    #expect(!html.contains("style="))
+    #expect(!post("    a\n\n|b|\n|-|\n").contains("tabindex"))
+  }
+
+  @Test("A div that is no table's does not scroll")
+  func onlyScrollers() {
+    let html = html(snippet(hide: "false"), Presentation(suitsStrictPages: true))
+    #expect(html.ranges(of: "tabindex").count == 2)
+    #expect(html.contains("<div class=\"snippet-code\">"))
+  }
+
+  @Test("An image is asked for once for each place, by the address that is listed")
+  func imageQuestions() {
+    let options = Options(
+      siteURL: "https://x.example",
+      presentation: Presentation(image: { address in
+        switch address {
+        case "https://x.example/1.png": .local(path: "img/1.png", width: 30, height: 20)
+        case "https://y.example/2.png": .link
+        default: .keep
+        }
+      }))
+    let source = "![a](/1.png) ![b](//y.example/2.png) ![c](/3.png)"
+    #expect(
+      post(source, options)
+        == "<p><img src=\"img/1.png\" alt=\"a\" width=\"30\" height=\"20\" loading=\"lazy\" "
+        + "decoding=\"async\" /> <a href=\"https://y.example/2.png\">b</a> "
+        + "<img src=\"https://x.example/3.png\" alt=\"c\" /></p>\n")
+    #expect(
+      written(.markdown(source), options)
+        == "![a](img/1.png) [b](https://y.example/2.png) ![c](https://x.example/3.png)\n")
+    #expect(
+      StackMarkdown.imageURLs(.markdown(source), options: options) == [
+        "https://x.example/1.png", "https://y.example/2.png", "https://x.example/3.png",
+      ])
+  }
+
+  @Test(
+    "A size that its author gave is kept in proportion, at least one pixel",
+    arguments: [
+      ("width=\"320\"", 320, 240), ("height=\"240\"", 320, 240), ("width=\"1\"", 1, 1),
+      ("height=\"1\"", 1, 1), ("width=\"999\"", 999, 749), ("width=\"7\" height=\"9\"", 7, 9),
+      ("width=\"10px\"", 640, 480), ("width=\"1000\"", 640, 480),
+    ] as [(String, Int, Int)])
+  func proportions(attributes: String, width: Int, height: Int) {
+    let local = Presentation(image: { _ in .local(path: "i.png", width: 640, height: 480) })
+    #expect(
+      html("x <img src=\"/i\" \(attributes)>", local)
+        .contains("width=\"\(width)\" height=\"\(height)\""))
+  }
+
+  @Test("An image of no size at all is shown in the size its author wanted")
+  func noNaturalSize() {
+    let local = Presentation(image: { _ in .local(path: "i.png", width: 0, height: 0) })
+    #expect(html("x <img src=\"/i\" width=\"50\">", local).contains("width=\"50\" height=\"0\""))
+  }
+
+  @Test("A local path is escaped for the format that it stands in")
+  func localPath() {
+    let local = Presentation(image: { _ in .local(path: "a b/(c)&d\"e.png", width: 1, height: 1) })
+    #expect(html("![x](/i)", local).contains("src=\"a b/(c)&amp;d&quot;e.png\""))
+    #expect(markdown("![x](/i)", local) == "![x](<a b/(c)&d\"e.png>)\n")
+  }
+
+  @Test(
+    "A link in the place of an image has the image's words, and lies in no other link",
+    arguments: [
+      ("![a *b*](/i \"t\")", "[a b](/i)"), ("![](/i)", "[image](/i)"),
+      ("![enter image description here](/i)", "[image](/i)"),
+      ("![a](/i_(1).png)", "[a](</i_(1).png>)"),
+      ("[![a](/i)](/x)", "[a](/x)"), ("[see ![a](/i)](/x) ![b](/j)", "[see a](/x) [b](/j)"),
+      ("![[a]](/i)", "[\\[a\\]](/i)"), ("x <img src=\"/i\" alt=\"a\" width=\"9\">", "x [a](/i)"),
+    ] as [(String, String)])
+  func linkedImages(source: String, expected: String) {
+    let links = Presentation(image: { _ in .link })
+    #expect(markdown(source, links) == "\(expected)\n")
+    #expect(!html(source, links).contains("<img"))
+    #expect(html(source, links) == post(expected))
+  }
+
+  @Test("Images in a table and in a heading are chosen as well")
+  func everywhere() {
+    let local = Presentation(image: { _ in .local(path: "i.png", width: 1, height: 1) })
+    let source = "# ![a](/1)\n\n| ![b](/2) |\n| --- |\n| ![c](/3) |\n"
+    #expect(html(source, local).ranges(of: "src=\"i.png\"").count == 3)
+    #expect(
+      markdown(source, local) == "# ![a](i.png)\n\n| ![b](i.png) |\n| --- |\n| ![c](i.png) |\n")
+  }
+}

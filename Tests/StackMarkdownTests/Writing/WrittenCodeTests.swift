@@ -1,0 +1,111 @@
+import StackMarkdown
+import Testing
+
+@Suite("Code, written as Markdown")
+struct WrittenCodeTests {
+  @Test(
+    "A span has one backtick more at its ends than in a row inside",
+    arguments: [
+      ("a", "`a`"), ("`", "`` ` ``"), ("``", "``` `` ```"), ("a`b", "``a`b``"),
+      ("a`b``c", "```a`b``c```"), ("```a", "```` ```a ````"), ("a`", "`` a` ``"),
+      (" a ", "`  a  `"), (" a", "` a`"), ("a ", "`a `"), ("a  b", "`a  b`"), ("a\nb", "`a b`"),
+    ] as [(String, String)])
+  func backticks(code: String, markdown: String) {
+    expectWritten("<p>x <code>\(code)</code></p>", as: "x \(markdown)\n")
+  }
+
+  @Test(
+    "Nothing in a span is escaped",
+    arguments: [
+      ("*a* _b_ [c](d)", "*a* _b_ [c](d)"), ("\\", "\\"), ("\\*", "\\*"), ("&amp;lt;", "&lt;"),
+      ("&lt;b&gt;", "<b>"), ("a|b", "a|b"), ("http://x.example", "http://x.example"),
+      ("$a$ ~~b~~", "$a$ ~~b~~"), ("[tag:a]", "[tag:a]"),
+    ] as [(String, String)])
+  func literal(html: String, markdown: String) {
+    for options in [Options(), Options(hasMath: true, strikethrough: true)] {
+      expectWritten("<p><code>\(html)</code></p>", as: "`\(markdown)`\n", options)
+    }
+  }
+
+  @Test(
+    "Code that no span can say is a tag",
+    arguments: [
+      ("<code></code>x", "<code></code>x"), ("x<code> </code>y", "x` `y"),
+      ("<code>a<b>b</b></code> x", "<code>a<b>b</b></code> x"),
+      ("<code>a</code><code>b</code>", "`a`<code>b</code>"),
+      ("`<code>a</code>", "\\`<code>a</code>"),
+    ] as [(String, String)])
+  func tags(html: String, markdown: String) {
+    expectWritten("<p>\(html)</p>", as: "\(markdown)\n")
+  }
+
+  static let blocks: [(String, String)] = [
+    ("a\n", "```\na\n```\n"), ("a\n\n\nb\n", "```\na\n\n\nb\n```\n"), ("", "```\n```\n"),
+    ("\n\na\n\n", "```\n\n\na\n\n```\n"), ("  a\n b\n", "```\n  a\n b\n```\n"),
+    ("```\na\n```\n", "````\n```\na\n```\n````\n"), ("a ````` b\n", "``````\na ````` b\n``````\n"),
+    ("~~~\n", "```\n~~~\n```\n"),
+    ("# a\n- b\n> c\n".replacing(">", with: "&gt;"), "```\n# a\n- b\n> c\n```\n"),
+    ("&lt;b&gt; &amp;amp;\n", "```\n<b> &amp;\n```\n"), ("\\\n", "```\n\\\n```\n"),
+    ("a  \n", "```\na  \n```\n"),
+  ]
+
+  @Test(
+    "A block has a fence longer than any in it, and its lines are as they are", arguments: blocks)
+  func fence(code: String, markdown: String) {
+    expectWritten("<pre><code>\(code)</code></pre>", as: markdown)
+  }
+
+  @Test("Code that ends without a line feed is given one")
+  func lastLine() {
+    #expect(written(.html("<pre><code>a</code></pre>")) == "```\na\n```\n")
+  }
+
+  @Test(
+    "A language stands behind the fence; a name that would mean another one keeps its lang-",
+    arguments: [
+      ("js", "js"), ("py", "py"), ("none", "none"), ("python", "lang-python"), ("c++", "lang-c++"),
+      ("made-up", "lang-made-up"),
+    ])
+  func language(name: String, info: String) {
+    expectWritten(
+      "<pre class=\"lang-\(name) prettyprint-override\"><code>a\n</code></pre>",
+      as: "```\(info)\na\n```\n")
+  }
+
+  @Test(
+    "In lists and quotations every line of code is marked, blank ones without trailing spaces",
+    arguments: [
+      ("<ul><li>@</li></ul>", "- ```\n  a\n\n    b\n  ```\n"),
+      ("<ul><li><p>x</p>@</li></ul>", "- x\n\n  ```\n  a\n\n    b\n  ```\n"),
+      ("<ul><li>x@</li><li>y</li></ul>", "- x\n  ```\n  a\n\n    b\n  ```\n- y\n"),
+      ("<ol start=\"10\"><li>@</li></ol>", "10. ```\n    a\n\n      b\n    ```\n"),
+      ("<blockquote>@</blockquote>", "> ```\n> a\n>\n>   b\n> ```\n"),
+      (
+        "<blockquote class=\"spoiler\"><ul><li>@</li></ul></blockquote>",
+        ">! - ```\n>!   a\n>!\n>!     b\n>!   ```\n"
+      ),
+    ])
+  func nested(html: String, markdown: String) {
+    let code = "<pre><code>a\n\n  b\n</code></pre>"
+    expectWritten(html.replacing("@", with: code), as: markdown)
+  }
+
+  @Test("Blocks of code beside each other and beside text stay apart")
+  func apart() {
+    let code = { (text: String) in "<pre><code>\(text)\n</code></pre>" }
+    expectWritten(
+      "<p>a</p>\(code("b"))\(code("c"))<p>d</p>", as: "a\n\n```\nb\n```\n\n```\nc\n```\n\nd\n")
+    expectWritten("<ul><li>a</li></ul>\(code("b"))", as: "- a\n\n```\nb\n```\n")
+    expectWritten("<h2>a</h2>\(code("b"))", as: "## a\n\n```\nb\n```\n")
+  }
+
+  @Test(
+    "Preformatted text that is no plain code is HTML",
+    arguments: [
+      "<pre>a\n\n*b*</pre>", "<pre><code>a <b>b</b>\n</code></pre>", "<pre><kbd>a</kbd></pre>",
+      "<pre><code>a</code>b</pre>",
+    ])
+  func preformatted(html: String) {
+    expectWritten(html, as: "\(html)\n")
+  }
+}

@@ -1,0 +1,96 @@
+import StackMarkdown
+import Testing
+
+/// Emphasis by Markdown's own marks where its rules about neighbours allow it, else by tags.
+@Suite("Emphasis, written as Markdown")
+struct WrittenEmphasisTests {
+  private func expect(_ html: String, _ markdown: String) {
+    expectWritten("<p>\(html)</p>", as: "\(markdown)\n")
+  }
+
+  @Test(
+    "Emphasis is asterisks, and underscores inside of them",
+    arguments: [
+      ("<em>a</em>", "*a*"), ("<strong>a</strong>", "**a**"),
+      ("<em>a <strong>b</strong> c</em>", "*a __b__ c*"),
+      ("<strong>a <em>b</em> c</strong>", "**a _b_ c**"),
+      ("<strong><em>a</em></strong>", "**_a_**"), ("<em><strong>a</strong></em>", "*__a__*"),
+      ("<em>a</em> <em>b</em> <strong>c</strong>", "*a* *b* **c**"),
+      ("<em>a\nb</em>", "*a\nb*"), ("<em><code>a</code></em>", "*`a`*"),
+      ("<em><a href=\"/x\">a</a></em>", "*[a](/x)*"),
+      ("<a href=\"/x\"><strong>a</strong></a>", "[**a**](/x)"),
+      ("<em><img src=\"/i\" alt=\"a\"></em>", "*![a](/i)*"),
+    ] as [(String, String)])
+  func marks(html: String, markdown: String) { expect(html, markdown) }
+
+  @Test(
+    "Authors' own tags for bold and italic stay tags, which are other elements",
+    arguments: ["<b>a</b>", "<i>a</i>", "<b>a <i>b</i></b>", "<em>a</em> <i>b</i>"])
+  func tags(html: String) {
+    expect(html, html.replacing("<em>", with: "*").replacing("</em>", with: "*"))
+  }
+
+  @Test(
+    "Emphasis in a word, or beside a letter, works with asterisks",
+    arguments: [
+      ("un<em>believ</em>able", "un*believ*able"), ("a<strong>b</strong>", "a**b**"),
+      ("<em>a</em>s", "*a*s"), ("1<em>2</em>3", "1*2*3"), ("é<em>a</em>ö", "é*a*ö"),
+      ("中<strong>文</strong>字", "中**文**字"),
+    ] as [(String, String)])
+  func inWords(html: String, markdown: String) { expect(html, markdown) }
+
+  @Test(
+    "Emphasis between two letters that holds or lies in other emphasis is a tag",
+    arguments: [
+      ("a<em>b<strong>c</strong></em>d", "a<em>b**c**</em>d"),
+      ("<em>a<strong>b</strong>c</em>", "*a<strong>b</strong>c*"),
+    ] as [(String, String)])
+  func nestedInWords(html: String, markdown: String) { expect(html, markdown) }
+
+  @Test(
+    "Punctuation at an inner edge is fine beside spaces and punctuation",
+    arguments: [
+      ("a <em>(b)</em> c", "a *(b)* c"), ("(<em>a</em>)", "(*a*)"),
+      ("\"<strong>a</strong>\"", "\"**a**\""), ("<em>\"a\"</em>.", "*\"a\"*."),
+      ("<strong>a:</strong> b", "**a:** b"), ("<em>a</em>, b", "*a*, b"),
+    ] as [(String, String)])
+  func punctuation(html: String, markdown: String) { expect(html, markdown) }
+
+  @Test(
+    "Where the marks would not count, emphasis is a tag",
+    arguments: [
+      "a<em>(b)</em>", "a<em>\"b\"</em>c", "<strong>a:</strong>b", "中<strong>文。</strong>字",
+      "<em>☃</em>a", "<em> a</em>", "a<em>b </em>c", "a<em> </em>b", "<em></em>a",
+      "<strong></strong>a",
+    ])
+  func tagsInstead(html: String) { expect(html, html) }
+
+  @Test(
+    "Emphasis in emphasis of its own kind, or deeper than two, is a tag",
+    arguments: [
+      ("<em>a<em>b</em>c</em>", "*a<em>b</em>c*"),
+      ("<em>a <em>b</em></em>", "*a <em>b</em>*"),
+      ("<strong>a <strong>b</strong></strong>", "**a <strong>b</strong>**"),
+      ("<em>a <strong>b <em>c</em></strong></em>", "*a __b <em>c</em>__*"),
+    ] as [(String, String)])
+  func deeper(html: String, markdown: String) { expect(html, markdown) }
+
+  @Test(
+    "Two that touch are marked differently",
+    arguments: [
+      ("<em>a</em><em>b</em>", "*a*_b_"), ("<em>a</em><strong>b</strong>", "*a*__b__"),
+      ("<strong>a</strong><em>b</em>", "**a**_b_"),
+      ("<em>a</em><em>b</em><em>c</em>", "*a*_b_*c*"),
+      ("<em>a</em><code>b</code><em>c</em>", "*a*`b`*c*"),
+    ] as [(String, String)])
+  func adjacent(html: String, markdown: String) { expect(html, markdown) }
+
+  @Test(
+    "Literal marks beside emphasis stay text",
+    arguments: [
+      ("*<em>a</em>*", "\\*_a_\\*"), ("<em>a</em>*", "*a*\\*"), ("_<em>a</em>_", "\\_*a*\\_"),
+      ("<em>*</em>", "*\\**"), ("<strong>**</strong>", "**\\*\\***"), ("<em>a*b</em>", "*a\\*b*"),
+      ("<em>a_b</em>", "*a_b*"), ("<strong>a</strong>*b*", "**a**\\*b\\*"),
+    ] as [(String, String)])
+  func literals(html: String, markdown: String) { expect(html, markdown) }
+}
