@@ -73,11 +73,11 @@ struct CommentReader {
   }
 
   private mutating func readBracket() {
-    if let tag = TagName(in: text, at: index, before: text.count) {
-      add(.tag(isMeta: tag.isMeta, name: tag.name), to: tag.end)
-    } else if let (textEnd, target) = linkTarget() {
+    if let (textEnd, target) = linkTarget() {
       add(.beginsLink(address: target.destination, title: target.title), to: index + 1)
       link = (textEnd, target.end)
+    } else if let tag = TagName(in: text, at: index, before: text.count) {
+      add(.tag(isMeta: tag.isMeta, name: tag.name), to: tag.end)
     } else if let (magic, end) = MagicLink.read(text, at: index, siteURL: siteURL) {
       add(.magic(magic), to: end)
     } else {

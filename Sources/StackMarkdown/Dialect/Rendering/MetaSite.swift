@@ -1,15 +1,17 @@
 /// Where a site's meta is, and where the site of a meta is.
 enum MetaSite {
   /// The address of the meta of a site: `https://meta.stackoverflow.com` for Stack Overflow,
-  /// `https://emacs.meta.stackexchange.com` for a site below stackexchange.com.
+  /// `https://emacs.meta.stackexchange.com` for a site below stackexchange.com, and
+  /// `https://es.meta.stackoverflow.com` for the Stack Overflows in other languages.
   ///
   /// - Returns: `nil` if the site's address is not known or not one of http(s).
   static func address(of site: String?) -> String? {
     guard let (scheme, host) = parts(of: site) else { return nil }
     let labels = host.split(separator: ".")
     if labels.contains("meta") { return "\(scheme)://\(host)" }
-    if labels.count == 3, host.hasSuffix(".stackexchange.com") {
-      return "\(scheme)://\(labels[0]).meta.stackexchange.com"
+    let domains = ["stackexchange.com", "stackoverflow.com"]
+    if labels.count == 3, let domain = domains.first(where: { host.hasSuffix(".\($0)") }) {
+      return "\(scheme)://\(labels[0]).meta.\(domain)"
     }
     return "\(scheme)://meta.\(host)"
   }

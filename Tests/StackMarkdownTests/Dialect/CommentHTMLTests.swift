@@ -1,0 +1,99 @@
+import StackMarkdown
+import Testing
+
+/// Comments as the API serves them, and what is written of comments.
+@Suite("Served comments")
+struct CommentHTMLTests {
+  private func html(_ html: String, _ options: Options = .init()) -> String {
+    StackMarkdown.html(.commentHTML(html), options: options).description
+      .replacing(relation, with: "")
+  }
+
+  @Test("Bold, italic, code and links stay as they are")
+  func allowed() {
+    let comment =
+      "<b>a</b> <i>b</i> <code>c&#47;d &lt;e&gt;</code> <a href=\"/f\" title=\"g\" rel=\"nofollow\">h</a>"
+    #expect(
+      html(comment)
+        == "<b>a</b> <i>b</i> <code>c/d &lt;e&gt;</code> <a href=\"/f\" title=\"g\">h</a>")
+  }
+
+  @Test(
+    "Any other element leaves its text",
+    arguments: [
+      ("<p>a</p>", "a"), ("<em>a</em>", "a"), ("<strong>a</strong>", "a"), ("<h1>a</h1>", "a"),
+      ("<ul><li>a</li></ul>", "a"), ("<blockquote>a</blockquote>", "a"), ("<kbd>a</kbd>", "a"),
+      ("<span class=\"x\">a</span>", "a"), ("<div>a</div>", "a"), ("<s>a</s>", "a"),
+      ("a<img src=\"/i\">", "a"),
+    ] as [(String, String)])
+  func others(source: String, expected: String) {
+    #expect(html(source) == expected)
+  }
+
+  @Test(
+    "Nothing in a comment can run or hide",
+    arguments: [
+      ("<script>a</script>b", "b"), ("<b onclick=\"x\">a</b>", "<b>a</b>"),
+      ("<a href=\"javascript:x\">a</a>", "a"),
+      ("<a href=\"/x\" class=\"y\" style=\"z\">a</a>", "<a href=\"/x\">a</a>"),
+      ("<!-- a -->b", "b"), ("<b class=\"spoiler\">a</b>", "<b>a</b>"), ("<style>a</style>b", "b"),
+    ] as [(String, String)])
+  func attacks(source: String, expected: String) {
+    #expect(html(source) == expected)
+  }
+
+  @Test("Links lead to the site that the comment is of")
+  func resolved() {
+    let options = Options(siteURL: "https://x.example")
+    #expect(html("<a href=\"/a\">b</a>", options) == "<a href=\"https://x.example/a\">b</a>")
+    #expect(html("<a href=\"//y.example\">b</a>", options) == "<a href=\"https://y.example\">b</a>")
+  }
+
+  static let comments: [(String, String)] = [
+    ("a **b** *c* `d`", "a <b>b</b> <i>c</i> <code>d</code>"),
+    ("[a](/b \"c\")", "<a href=\"/b\" title=\"c\">a</a>"),
+    (
+      "see <https://x.example/a_b>.",
+      "see <a href=\"https://x.example/a_b\">https://x.example/a_b</a>."
+    ),
+    ("**_a_**", "<b><i>a</i></b>"), ("x \\*a\\* \\_b\\_ \\`c\\` \\[d]", "x *a* _b_ `c` [d]"),
+    ("@a, a\\<b && c > d", "@a, a&lt;b &amp;&amp; c &gt; d"), ("\\# a", "# a"), ("1\\. a", "1. a"),
+    ("snake_case 2 * 3", "snake_case 2 * 3"), ("&amp;lt;", "&amp;lt;"),
+    ("`` a`b ``".replacing(" ", with: ""), "<code>a`b</code>"),
+  ]
+
+  @Test("A comment is written in Markdown that means the same in a post", arguments: comments)
+  func written(markdown: String, source: String) {
+    let text = StackMarkdownTests.written(.commentHTML(source))
+    #expect(text == "\(markdown)\n")
+    // In a post Markdown's emphasis is another element of the same meaning.
+    let again = post(text).replacing("strong>", with: "b>").replacing("em>", with: "i>").trimmed
+    #expect(again == "<p>\(source)</p>")
+  }
+
+  @Test("The Markdown of a comment is rewritten for posts, where more is a mark")
+  func rewritten() {
+    let text = { StackMarkdownTests.written(.commentMarkdown($0)) }
+    #expect(text("- a\n- b") == "\\- a - b\n")
+    #expect(text("<b> &lt; \\d") == "\\<b> &amp;lt; \\d\n")
+    #expect(text("[ask] *a*") == "[How to Ask](/help/how-to-ask) *a*\n")
+    #expect(text("![a](/b)") == "\\![a](/b)\n")
+    #expect(text("") == "")
+  }
+
+  @Test("The plain text of both forms is the same")
+  func text() {
+    let markdown = "*a* **b** `c < d` [e](/f) https://x.example [ask] & <g>"
+    let expected = "a b `c < d` e https://x.example How to Ask & <g>"
+    #expect(StackMarkdown.text(.commentMarkdown(markdown)) == expected)
+    let served = StackMarkdown.html(.commentMarkdown(markdown)).description
+    #expect(StackMarkdown.text(.commentHTML(served)) == expected)
+  }
+
+  @Test("A comment has no images to ask for, and no headings to shift")
+  func presentation() {
+    let options = Options(presentation: Presentation(headingShift: 2, image: { _ in .link }))
+    #expect(html("<h1>a</h1><img src=\"/i\" alt=\"b\">", options) == "a")
+    #expect(StackMarkdown.imageURLs(.commentHTML("<img src=\"/i\">")).isEmpty)
+  }
+}
