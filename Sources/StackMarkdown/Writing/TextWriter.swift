@@ -18,7 +18,10 @@ struct TextWriter {
   static func text(of fragment: Fragment) -> String {
     var writer = TextWriter(fragment: fragment)
     writer.write()
-    return String(decoding: Array(writer.lines.output)[...].trimmed, as: UTF8.self)
+    let output = writer.lines.output.drop { $0 == .lineFeed }
+    // The first line keeps its indentation: that of code tells that it is code.
+    let end = output.lastIndex { !$0.isSpace }.map { $0 + 1 } ?? output.startIndex
+    return String(decoding: output[..<end], as: UTF8.self)
   }
 
   private init(fragment: Fragment) { self.fragment = fragment }
