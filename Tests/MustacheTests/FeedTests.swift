@@ -1,0 +1,118 @@
+import Mustache
+import Testing
+
+/// A feed as sites have them: XML with a layout, lists and escaped markup.
+@Suite struct FeedTests {
+  private static let tag = Declaration(["name": .text])
+  private static let entry = Declaration([
+    "title": .text, "page": .address, "score": .number, "body": .markup, "tags": .list(of: tag),
+    "isNew": .flag,
+  ])
+  private static let feed = Declaration([
+    "name": .text, "home": .address, "entries": .list(of: entry),
+  ])
+
+  private static let files = [
+    "layout.xml": """
+    <?xml version="1.0" encoding="utf-8"?>
+    <feed>
+      <title>{{$title}}none{{/title}}</title>
+      {{$entries}}
+      <!-- nothing yet -->
+      {{/entries}}
+    </feed>
+
+    """,
+    "entry.xml": """
+    <entry>
+      <title>{{#isNew}}New: {{/isNew}}{{title}}</title>
+      {{#page}}
+      <link href="{{page}}"/>
+      {{/page}}
+      {{#tags}}
+      <category term="{{name}}"/>
+      {{/tags}}
+      <content type="html">{{body}}</content>
+    </entry>
+
+    """,
+  ]
+
+  private func rendered(_ template: String, _ entries: [Record]) throws -> String {
+    try render(
+      template, page: "feed.xml", files: Self.files, for: Self.feed,
+      [.text("Swift & <more>"), .address(Address(path: "../index.html")), .list(entries)])
+  }
+
+  private func entry(
+    _ title: String, page: Address? = nil, body: String = "", tags: [String] = [],
+    isNew: Bool = false
+  ) -> Record {
+    Record(
+      Self.entry,
+      [
+        .text(title), page.map(Record.Value.address) ?? .none, .number(1),
+        .markup(Array(body.utf8)), .list(tags.map { Record(Self.tag, [.text($0)]) }), .flag(isNew),
+      ])
+  }
+
+  private static let template = """
+    {{<layout}}
+    {{$title}}{{name}}{{/title}}
+    {{$entries}}
+    {{#entries}}
+    {{>entry}}
+    {{/entries}}
+    {{/entries}}
+    {{/layout}}
+    """
+
+  @Test("Entries stand where the layout has a place for them, indented as that is")
+  func feed() throws {
+    let entries = [
+      entry(
+        "a < b & \"c\"", page: Address("https://x.example/?a=1&b=2"),
+        body: "<p>x &amp; y</p>\n<hr />", tags: ["c++", "<t>"], isNew: true),
+      entry("]]>\u{8}", body: ""),
+    ]
+    #expect(
+      try rendered(Self.template, entries) == """
+        <?xml version="1.0" encoding="utf-8"?>
+        <feed>
+          <title>Swift &amp; &lt;more&gt;</title>
+          <entry>
+            <title>New: a &lt; b &amp; &quot;c&quot;</title>
+            <link href="https://x.example/?a=1&amp;b=2"/>
+            <category term="c++"/>
+            <category term="&lt;t&gt;"/>
+            <content type="html">&lt;p&gt;x &amp;amp; y&lt;/p&gt;
+        &lt;hr /&gt;</content>
+          </entry>
+          <entry>
+            <title>]]&gt;\u{FFFD}</title>
+            <content type="html"></content>
+          </entry>
+        </feed>
+
+        """)
+  }
+
+  @Test("A feed without entries is the layout around nothing")
+  func empty() throws {
+    #expect(
+      try rendered(Self.template, []) == """
+        <?xml version="1.0" encoding="utf-8"?>
+        <feed>
+          <title>Swift &amp; &lt;more&gt;</title>
+        </feed>
+
+        """)
+  }
+
+  @Test("What a page leaves to its layout is the layout's own")
+  func defaults() throws {
+    let feed = try rendered("{{<layout}}{{/layout}}", [entry("a")])
+    #expect(feed.contains("<title>none</title>"))
+    #expect(feed.contains("<!-- nothing yet -->"))
+  }
+}
