@@ -5,6 +5,7 @@ extension Promises {
   ///
   /// - Parameter input: A byte each for what surrounds the table, what the site has, and how many columns
   ///   there are; then the header up to a line feed, and rows.
+  /// - Returns: What is wrong, in words; nothing when all is well.
   package static func faults(ofTable input: [UInt8]) -> [String] {
     guard input.count > 3 else { return [] }
     let surroundings = Surroundings.all[Int(input[0]) % Surroundings.all.count]

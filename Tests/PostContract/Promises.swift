@@ -15,6 +15,7 @@ package enum Promises {
   /// How Markdown of a post and of a comment breaks a promise.
   ///
   /// - Parameter input: The Markdown, behind a byte that chooses what the site has.
+  /// - Returns: What is wrong, in words; nothing when all is well.
   package static func faults(ofMarkdown input: [UInt8]) -> [String] {
     let choice = input.first ?? 0
     let text = String(decoding: input.dropFirst(), as: UTF8.self)

@@ -8,7 +8,7 @@ struct Connection: ~Copyable {
   private let handle: OpaquePointer
   private let pool: StatementPool
 
-  /// Settles what holds for all connections; happens once. Nothing depends on it but time.
+  /// Settles what holds for all connections, once; nothing depends on it but time.
   private static let settings: Void = { _ = csqlite_leave_out_statistics() }()
 
   /// Opens the file, of which nothing is read yet; `busyTimeout` is in milliseconds.
