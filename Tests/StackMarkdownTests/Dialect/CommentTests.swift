@@ -46,6 +46,52 @@ struct CommentTests {
     #expect(comment("`a\nb`") == "<code>a b</code>")
   }
 
+  @Test("A no-break space is a space")
+  func noBreakSpaces() {
+    #expect(comment("a\u{A0}b Â©\u{A0}") == "a b Â© ")
+  }
+
+  @Test(
+    "A bare address is shown without scheme, and without its end if it is long",
+    arguments: [
+      ("http://a.example", "a.example"), ("https://www.a.example/b/", "a.example/b"),
+      ("ftp://a.example/b", "a.example/b"), ("mailto:a@b.example", "mailto:a@b.example"),
+      (
+        "https://a.example/projects/maven-plugins/issues/36#comment-310056061",
+        "a.example/projects/maven-plugins/issues/36#comment-310056061"
+      ),
+      (
+        "https://a.example/wiki/Maximum_subarray_problem_and_Kadanes_wise_algorithm",
+        "a.example/wiki/…"
+      ),
+      (
+        "https://a.example/" + String(repeating: "b/", count: 40),
+        "a.example/" + String(repeating: "b/", count: 27) + "…"
+      ),
+      (
+        "https://a.example?" + String(repeating: "b", count: 80),
+        "a.example?" + String(repeating: "b", count: 54) + "…"
+      ),
+      ("https://a.example/é", "a.example/é"),
+    ])
+  func shownAddresses(address: String, text: String) {
+    #expect(comment(address).hasSuffix("\">\(text)</a>"))
+  }
+
+  @Test("A question of the network is shown by its number, and its name is the title")
+  func questions() {
+    let question = "http://stackoverflow.com/questions/1/how-to-sort"
+    for address in [question, question + "/2#2", question + "?a=b"] {
+      #expect(
+        comment(address)
+          == "<a href=\"\(address)\" title=\"how to sort\">stackoverflow.com/questions/1/…</a>")
+    }
+    #expect(comment("http://emacs.stackexchange.com/questions/1/a").contains("title=\"a\""))
+    for other in ["stackoverflow.com/questions/1", "a.example/questions/1/b"] {
+      #expect(comment("https://\(other)") == link("https://\(other)", other))
+    }
+  }
+
   @Test("HTML and references are text")
   func html() {
     #expect(comment("<b>a</b> &amp; <script>") == "&lt;b&gt;a&lt;/b&gt; &amp;amp; &lt;script&gt;")
@@ -80,7 +126,7 @@ struct CommentTests {
   func addresses() {
     #expect(
       comment("see https://a.example/b_c_d.")
-        == "see \(link("https://a.example/b_c_d", "https://a.example/b_c_d")).")
+        == "see \(link("https://a.example/b_c_d", "a.example/b_c_d")).")
     #expect(comment("[https://a.example](/b)") == link("/b", "https://a.example"))
   }
 

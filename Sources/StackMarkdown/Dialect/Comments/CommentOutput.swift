@@ -17,7 +17,7 @@ struct CommentOutput {
       writer.write("<code>")
       writeText(token.range)
       writer.write("</code>")
-    case .address: writer.writeLink(to: text[token.range])
+    case .address: writeAddress(text[token.range])
     case .magic(let link):
       beginLink(to: link.address[...])
       writer.write("\">")
@@ -39,6 +39,18 @@ struct CommentOutput {
       if isItalic { writer.write("</i>") }
       if isBold { writer.write("</b>") }
     }
+  }
+
+  private mutating func writeAddress(_ address: ArraySlice<UInt8>) {
+    let shown = ShownAddress(address)
+    beginLink(to: address)
+    if let title = shown.title {
+      writer.write("\" title=\"")
+      _ = writer.escape(title.span)
+    }
+    writer.write("\">")
+    _ = writer.escape(shown.text.span)
+    writer.write("</a>")
   }
 
   private mutating func beginLink(to address: ArraySlice<UInt8>) {

@@ -1,18 +1,32 @@
 /// Renders the mini-Markdown of comments: bold and italic words, code, links, nothing else.
 ///
 /// A comment is one run of text. What would begin a block or an image elsewhere is text here, so is
-/// HTML, and a line feed is a space.
+/// HTML; a line feed is a space, and so is a no-break space.
 enum CommentRenderer {
   /// The HTML of a comment: `b`, `i`, `code` and `a`; addresses are as the author wrote them, so
   /// only the sanitiser makes it safe.
   static func html(_ markdown: [UInt8], options: Options) -> [UInt8] {
     // What is left of carriage returns stands before line feeds.
-    let text = SourceText(markdown).bytes.filter { $0 != .carriageReturn }
+    let text = withoutNoBreakSpaces(SourceText(markdown).bytes.filter { $0 != .carriageReturn })
     var reader = CommentReader(text, siteURL: options.siteURL)
     let tokens = reader.tokens()
     var output = CommentOutput(text, siteURL: options.siteURL)
     for token in tokens { output.write(token) }
     return output.writer.bytes
+  }
+
+  private static func withoutNoBreakSpaces(_ text: [UInt8]) -> [UInt8] {
+    guard text.contains(0xC2) else { return text }
+    var result: [UInt8] = []
+    result.reserveCapacity(text.count)
+    for byte in text {
+      if byte == 0xA0, result.last == 0xC2 {
+        result[result.count - 1] = .space
+      } else {
+        result.append(byte)
+      }
+    }
+    return result
   }
 }
 
