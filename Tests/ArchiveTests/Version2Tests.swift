@@ -1,20 +1,22 @@
 import Archive
-import FoundationEssentials
+import Foundation
 import StackExchange
 import TestSupport
 import Testing
 
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
 /// What becomes of an archive that the first version of the schema made.
 @Suite struct Version2Tests {
-  /// Makes an archive of the first version with a question and two editions, and brings it up to
-  /// date.
+  /// Brings an archive of the first version up to date.
   private func withUpgraded(_ body: (Archive, RawDatabase) throws -> Void) async throws {
     try await withTemporaryFolder { folder in
-      let path = folder + "/archive.sqlite"
-      _ = try Archive(at: path, for: .readWrite, migrations: [Migration.all[0]])
-      let raw = try RawDatabase(path)
-      for statement in Self.contents { _ = try raw.rows(statement) }
-      try body(Archive(at: path, for: .readWrite), raw)
+      let path = try Self.oldArchive(in: folder)
+      try body(Archive(at: path, for: .readWrite), RawDatabase(path))
     }
   }
 
@@ -78,4 +80,78 @@ import Testing
       try #expect(raw.rows("PRAGMA foreign_key_check").isEmpty)
     }
   }
+
+  @Test("A failure in the middle of the step leaves the first version, whole")
+  func failure() async throws {
+    try await withTemporaryFolder { folder in
+      let path = try Self.oldArchive(in: folder)
+      let before = try Self.dump(path)
+      let broken = Migration(Migration.all[1].script + "; SELECT nonsense FROM nowhere")
+      #expect(throws: ArchiveError.failed(path: path, because: "no such table: nowhere")) {
+        try Archive(at: path, for: .readWrite, migrations: [Migration.all[0], broken])
+      }
+      try #expect(Self.dump(path) == before)
+      try #expect(Archive(at: path, for: .readWrite).question(7, site: "emacs")?.title == "Title")
+    }
+  }
+
+  #if os(Linux)
+  @Test("A kill in the middle of the step leaves the first version, whole")
+  func killed() async throws {
+    try await withTemporaryFolder { folder in
+      let path = try Self.oldArchive(in: folder)
+      let before = try Self.dump(path)
+      await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String] in
+        killThisProcess(whenLarger: "\(path)-wal", than: 4_000_000)
+        // The step itself takes a millisecond; what follows it gives the killer time.
+        let long = Migration(
+          Migration.all[1].script + """
+            ; CREATE TABLE filler AS
+              WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 10000000)
+              SELECT randomblob(1000) FROM n
+            """)
+        _ = try Archive(at: path, for: .readWrite, migrations: [Migration.all[0], long])
+      }
+      try #expect(Self.dump(path) == before)
+      let raw = try RawDatabase(path)
+      try #expect(raw.value("PRAGMA user_version") == "1")
+      try #expect(raw.value("PRAGMA integrity_check") == "ok")
+      let archive = try Archive(at: path, for: .readWrite)
+      try #expect(archive.question(7, site: "emacs")?.title == "Title")
+      try #expect(raw.value("PRAGMA user_version") == "2")
+    }
+  }
+  #endif
+
+  /// Makes an archive of the first version with a question and two editions.
+  private static func oldArchive(in folder: String) throws -> String {
+    let path = folder + "/archive.sqlite"
+    _ = try Archive(at: path, for: .readWrite, migrations: [Migration.all[0]])
+    let raw = try RawDatabase(path)
+    for statement in contents { _ = try raw.rows(statement) }
+    return path
+  }
+
+  /// All that the file holds, as text.
+  private static func dump(_ path: String) throws -> [[String?]] {
+    let raw = try RawDatabase(path)
+    let tables = try raw.rows("SELECT name, sql FROM sqlite_schema ORDER BY name")
+    return try tables
+      + ["questions", "editions", "edition_questions", "sites"].flatMap {
+        try raw.rows("SELECT * FROM \($0)")
+      }
+  }
 }
+
+#if os(Linux)
+/// Watches a file, and kills this process without a chance to clean up once it has grown.
+private func killThisProcess(whenLarger file: String, than bytes: Int) {
+  Thread.detachNewThread {
+    while true {
+      var status = stat()
+      if unsafe stat(file, &status) == 0, status.st_size > bytes { kill(getpid(), SIGKILL) }
+      sched_yield()
+    }
+  }
+}
+#endif

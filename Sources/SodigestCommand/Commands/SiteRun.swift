@@ -50,6 +50,7 @@ struct SiteRun {
     let store = try Store(options, isSample: options.source == .sample, mustExist: task == .render)
     let now = source.now ?? surroundings.clock()
     try publication?.check(against: store.archive)
+    if task != .render { try checkIntegrity(of: store.archive) }
     let log = try RunLog(task, in: store.archive, at: now)
     do {
       if task != .render {
@@ -67,6 +68,12 @@ struct SiteRun {
       report.add(Failure(error, now: surroundings.clock()))
     }
     log.end(report, at: source.now ?? surroundings.clock())
+  }
+
+  /// Refuses to write to a damaged archive, unless it is so large that looking for damage takes
+  /// seconds; then it is found where it is met.
+  private func checkIntegrity(of archive: Archive) throws {
+    if databaseSize(at: archive.path) < 1_000_000_000 { try archive.checkIntegrity() }
   }
 
   /// Removes editions that are older than wanted.

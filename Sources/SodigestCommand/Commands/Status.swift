@@ -1,8 +1,3 @@
-#if canImport(Glibc)
-private import Glibc
-#else
-private import Darwin
-#endif
 internal import Archive
 internal import Configuration
 internal import FoundationEssentials
@@ -42,7 +37,7 @@ struct Status: Encodable {
     let success = try archive.lastRun(.success)
     let failure = try archive.lastRun(.failure)
     let last = try archive.lastRun(.any)
-    self.archive = ArchiveFile(path: path, bytes: Self.bytes(of: path))
+    self.archive = ArchiveFile(path: path, bytes: databaseSize(at: path))
     lastSuccess = success.map(Run.init)
     lastFailure = failure.map(Run.init)
     unfinished = last.flatMap { $0.end == nil ? Run($0) : nil }
@@ -59,14 +54,6 @@ struct Status: Encodable {
     }
     isStale = isTooOld(success?.end ?? success?.start) || digests.contains(where: \.isStale)
     exit = isStale ? ExitCode.findings.rawValue : ExitCode.success.rawValue
-  }
-
-  /// The database with the two files that SQLite keeps beside it.
-  private static func bytes(of path: String) -> Int {
-    ["", "-wal", "-shm"].reduce(0) { sum, end in
-      var file = stat()
-      return unsafe stat(path + end, &file) == 0 ? sum + Int(file.st_size) : sum
-    }
   }
 
   /// One line of JSON; what is not known is `null`.

@@ -31,7 +31,8 @@ final class RunLog {
     run.missing = Array(report.summary.missing.prefix(Self.mostMissing))
     if let number {
       try? archive.update(run, number: number)
-    } else if report.exit != .success || report.summary.files.hasChanges {
+    } else if report.exit != .storage, report.exit != .success || report.summary.files.hasChanges {
+      // An archive that is the trouble itself is left alone.
       _ = try? archive.save(run)
     }
   }

@@ -1,0 +1,52 @@
+import FoundationEssentials
+import SodigestCommand
+import TestSupport
+import Testing
+
+/// Archives that something else than this program changed.
+@Suite struct DamageTests {
+  /// Builds the sample, damages its archive, and runs another command.
+  private func run(
+    _ line: String, after damage: (inout Data) -> Void,
+    check: (_ world: World, _ code: ExitCode) throws -> Void
+  ) async throws {
+    try await withWorld { world async throws in
+      #expect(await world.run("build --sample --tag swift") == .success)
+      let path = world.folder + "/a.sqlite"
+      var bytes = try Data(contentsOf: URL(filePath: path))
+      damage(&bytes)
+      try bytes.write(to: URL(filePath: path))
+      let site = try world.files(below: "Output")
+      world.clear()
+      let code = await world.run(line)
+      try check(world, code)
+      #expect(try Data(contentsOf: URL(filePath: path)) == bytes)
+      #expect(try world.files(below: "Output") == site)
+    }
+  }
+
+  @Test(
+    "A damaged archive is exit 9, named with what to do, and not written to",
+    arguments: ["build --sample --tag swift", "fetch --sample --tag sqlite"])
+  func pages(line: String) async throws {
+    try await run(line) { bytes in
+      // Everything but the first pages: whatever is looked at there makes no sense.
+      bytes.replaceSubrange(
+        65_536..<bytes.count, with: Data(repeating: 0xa5, count: bytes.count - 65_536))
+    } check: { world, code in
+      #expect(code == .storage)
+      #expect(world.errors.contains("the archive \(world.folder)/a.sqlite is damaged ("))
+      #expect(world.errors.contains("To rebuild it, move it away and run `sodigest fetch`"))
+    }
+  }
+
+  @Test("An archive that was cut short is exit 9 and left alone", arguments: ["build", "fetch"])
+  func short(command: String) async throws {
+    try await run("\(command) --sample --tag swift") { bytes in
+      bytes = bytes.prefix(bytes.count / 2)
+    } check: { world, code in
+      #expect(code == .storage)
+      #expect(world.errors.contains("a.sqlite is damaged ("))
+    }
+  }
+}
