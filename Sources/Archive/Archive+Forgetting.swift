@@ -46,27 +46,6 @@ extension Archive {
   }
 }
 
-extension Question {
-  /// The question with other people in it.
-  fileprivate func mapUsers(_ change: (User) -> User) -> Question {
-    var question = self
-    question.post.mapUsers(change)
-    for index in question.answers.indices { question.answers[index].post.mapUsers(change) }
-    return question
-  }
-}
-
-extension Post {
-  fileprivate mutating func mapUsers(_ change: (User) -> User) {
-    owner = owner.map(change)
-    lastEditor = lastEditor.map(change)
-    for index in comments.indices {
-      comments[index].owner = comments[index].owner.map(change)
-      comments[index].replyTo = comments[index].replyTo.map(change)
-    }
-  }
-}
-
 // MARK: - Removing
 
 extension Archive {
@@ -81,13 +60,6 @@ extension Archive {
     }
     try connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     return result
-  }
-
-  /// A question with all that is kept of it, gone or not.
-  package func questionToForget(_ id: Int, site: String) throws(ArchiveError) -> Question? {
-    var stream = try QuestionStream(
-      of: self, site: site, ids: id...id, detail: .everything, includingGone: true)
-    return try stream.next()?.question
   }
 
   /// Removes a question with its answers, comments and figures over time; its lines in editions

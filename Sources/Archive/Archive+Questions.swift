@@ -22,6 +22,13 @@ extension Archive {
     return found
   }
 
+  /// A question with all that is kept of it, gone or not.
+  package func storedQuestion(_ id: Int, site: String) throws(ArchiveError) -> Question? {
+    var stream = try QuestionStream(
+      of: self, site: site, ids: id...id, detail: .everything, includingGone: true)
+    return try stream.next()?.question
+  }
+
   /// Hands over whole questions of a site one by one, by id; only one is in memory at a time.
   ///
   /// Questions that are gone are passed over.

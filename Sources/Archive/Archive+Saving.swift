@@ -39,7 +39,7 @@ extension Archive {
       question.forEachPerson { people[$0] = $1 }
       for user in people.values { try save(user, site: site, at: date) }
       try connection.run(Self.insertScore, site, question.id, date)
-      if let known, try whole(question.id, site: site) != known.question || known.isGone {
+      if let known, try isNews(question.id, site: site, since: known) {
         try connection.run(
           "UPDATE questions SET changed_at = ? WHERE site = ? AND question_id = ?",
           date, site, question.id)
@@ -56,14 +56,16 @@ extension Archive {
       "SELECT fetched_at, gone_at FROM questions WHERE site = ? AND question_id = ?", site, id)
     guard try row.step() else { return nil }
     let (fetchDate, goneDate): (Date, Date?) = (row.next(), row.next())
-    return (try whole(id, site: site), fetchDate, goneDate != nil)
+    return (try storedQuestion(id, site: site), fetchDate, goneDate != nil)
   }
 
-  /// A question with all that is kept of it, gone or not.
-  private func whole(_ id: Int, site: String) throws(ArchiveError) -> Question? {
-    var stream = try QuestionStream(
-      of: self, site: site, ids: id...id, detail: .everything, includingGone: true)
-    return try stream.next()?.question
+  /// Whether a question is other than it was; who the people in it are is news of theirs.
+  private func isNews(_ id: Int, site: String, since known: Known) throws(ArchiveError) -> Bool {
+    func withoutNames(_ question: Question?) -> Question? {
+      question?.mapUsers { $0.id.map { User(id: $0) } ?? $0 }
+    }
+    if known.isGone { return true }
+    return withoutNames(try storedQuestion(id, site: site)) != withoutNames(known.question)
   }
 
   /// Removes what a question has no longer; rows that stay as they are are not touched.

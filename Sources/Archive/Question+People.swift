@@ -21,3 +21,24 @@ extension Post {
     }
   }
 }
+
+extension Question {
+  /// The question with other people in it.
+  func mapUsers(_ change: (User) -> User) -> Question {
+    var question = self
+    question.post.mapUsers(change)
+    for index in question.answers.indices { question.answers[index].post.mapUsers(change) }
+    return question
+  }
+}
+
+extension Post {
+  fileprivate mutating func mapUsers(_ change: (User) -> User) {
+    owner = owner.map(change)
+    lastEditor = lastEditor.map(change)
+    for index in comments.indices {
+      comments[index].owner = comments[index].owner.map(change)
+      comments[index].replyTo = comments[index].replyTo.map(change)
+    }
+  }
+}

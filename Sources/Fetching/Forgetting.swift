@@ -31,7 +31,7 @@ package struct Forgetting {
   }
 
   private func forgetQuestion(_ id: Int, site: String) throws -> Bool {
-    guard let question = try archive.questionToForget(id, site: site),
+    guard let question = try archive.storedQuestion(id, site: site),
       let community = try archive.community(site)
     else { return false }
     let users = Set(question.posts.flatMap(\.people).compactMap(\.id))

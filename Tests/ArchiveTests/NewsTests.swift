@@ -45,6 +45,18 @@ import Testing
     }
   }
 
+  @Test("Another name of somebody in it is no news of the question")
+  func names() async throws {
+    try await withArchive { archive in
+      try archive.save(.full, site: "emacs", at: .day(10))
+      var renamed = Question.full
+      renamed.answers[1].post.owner?.displayName = "Adah"
+      try archive.save(renamed, site: "emacs", at: .day(12))
+      try #expect(archive.question(100, site: "emacs")?.post.owner?.displayName == "Adah")
+      try #expect(dataDate(in: archive) == .day(10))
+    }
+  }
+
   @Test("Answers that merely were not given this time are no news")
   func partial() async throws {
     try await withArchive { archive in
