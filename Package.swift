@@ -80,6 +80,7 @@ let package = Package(
     // The command: wires the rooms, holds no logic of theirs.
     room(
       "SodigestCommand", "Archive", "BuiltIn", "Configuration", "CurlTransport", "Fetching",
+      "Images",
       "Networking", "Publishing", "SampleAPI", "StackExchange", "StackMarkdown"),
     .executableTarget(
       name: "sodigest", dependencies: ["SodigestCommand"], swiftSettings: house),
@@ -88,8 +89,9 @@ let package = Package(
       "Networking", "PostContract", "SampleAPI", "SiteTesting", "TestSupport"),
 
     // What images are: format, size, hash, address.
-    room("Images", "CCrypto"),
-    tests("ImagesTests", "Images"),
+    .target(name: "CChildProcess", cSettings: [.treatAllWarnings(as: .error)]),
+    room("Images", "CChildProcess", "CCrypto"),
+    tests("ImagesTests", "Images", "TestSupport"),
 
     // Templates and samples, carried in the program.
     .target(name: "CBuiltIn", cSettings: [.treatAllWarnings(as: .error)]),

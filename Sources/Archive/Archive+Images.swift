@@ -9,13 +9,7 @@ extension Archive {
     validators: ImageSource.Validators = .init(), at date: Date
   ) throws(ArchiveError) {
     try connection.transaction { () throws(ArchiveError) in
-      try connection.run(
-        """
-        INSERT INTO images (hash, type, width, height, byte_count, bytes)
-        VALUES (?, ?, ?, ?, ?, ?)
-        ON CONFLICT DO NOTHING
-        """,
-        image.hash, image.type, image.width, image.height, bytes.count, bytes)
+      try saveBytes(bytes, of: image)
       try connection.run(
         """
         INSERT INTO image_sources (url, hash, etag, last_modified, attempts, checked_at)
@@ -26,6 +20,17 @@ extension Archive {
         """,
         url, image.hash, validators.etag, validators.lastModified, date)
     }
+  }
+
+  /// Keeps bytes, unless they are kept already.
+  func saveBytes(_ bytes: [UInt8], of image: StoredImage) throws(ArchiveError) {
+    try connection.run(
+      """
+      INSERT INTO images (hash, type, width, height, byte_count, bytes)
+      VALUES (?, ?, ?, ?, ?, ?)
+      ON CONFLICT DO NOTHING
+      """,
+      image.hash, image.type, image.width, image.height, bytes.count, bytes)
   }
 
   /// Notes that an address gave no image; its last good copy stays.
@@ -73,15 +78,21 @@ extension Archive {
     return sources
   }
 
-  /// Every image that can be shown, by address.
+  /// Every image that can be shown, by address, with its smaller forms.
   package func storedImages() throws(ArchiveError) -> [String: StoredImage] {
     var rows = try connection.query(
       """
       SELECT url, hash, type, width, height, byte_count
       FROM image_sources JOIN images USING (hash)
       """)
+    let variants = try variants()
     var images: [String: StoredImage] = [:]
-    while try rows.step() { images[rows.next()] = StoredImage(from: &rows) }
+    while try rows.step() {
+      let url: String = rows.next()
+      guard var image = StoredImage(from: &rows) else { continue }
+      image.variants = variants[image.hash] ?? [:]
+      images[url] = image
+    }
     return images
   }
 
@@ -94,7 +105,7 @@ extension Archive {
 
 extension StoredImage {
   /// Reads five columns, from `hash` to `byte_count`; `nil` when there is no image.
-  fileprivate init?(from row: inout Statement) {
+  init?(from row: inout Statement) {
     guard let hash: String = row.next() else { return nil }
     self.init(
       hash: hash, type: row.next(), width: row.next(), height: row.next(), byteCount: row.next())

@@ -11,6 +11,8 @@ package struct StoredImage: Sendable, Equatable {
   /// In pixels.
   package var height: Int
   package var byteCount: Int
+  /// Its smaller forms, by the width asked for; only where images are listed to be shown.
+  package var variants: [Int: StoredImage] = [:]
 
   package init(hash: String, type: String, width: Int, height: Int, byteCount: Int) {
     self.hash = hash

@@ -10,4 +10,5 @@ package enum FetchEvent: Sendable, Equatable {
   /// The API says that something was not granted or could not be read.
   case note(String)
   case images(done: Int, total: Int)
+  case smallerImages(done: Int, total: Int)
 }

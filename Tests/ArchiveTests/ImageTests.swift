@@ -158,6 +158,26 @@ import Testing
     }
   }
 
+  @Test("Smaller forms of images are listed with them, and tried once")
+  func variants() async throws {
+    try await withArchive { archive in
+      try archive.wantImage("https://i.example/a", for: .post, at: .day(1))
+      try archive.save(bytes, of: image, forURL: "https://i.example/a", at: .day(1))
+      let least = image.width
+      try #expect(archive.images(withoutVariant: 9, for: .post, from: least) == [image])
+      try #expect(archive.images(withoutVariant: 9, for: .post, from: least + 1).isEmpty)
+      try #expect(archive.images(withoutVariant: 9, for: .avatar, from: 1).isEmpty)
+      let small = StoredImage(hash: "cd", type: "image/webp", width: 1, height: 2, byteCount: 1)
+      try archive.saveVariant((small, [7]), width: 9, ofHash: image.hash, at: .day(2))
+      try archive.saveVariant(nil, width: 8, ofHash: image.hash, at: .day(2))
+      try #expect(archive.storedImages()["https://i.example/a"]?.variants == [9: small])
+      try #expect(archive.bytes(ofHash: "cd") == [7])
+      for width in [8, 9] {
+        try #expect(archive.images(withoutVariant: width, for: .post, from: 1).isEmpty)
+      }
+    }
+  }
+
   @Test("What hosts want is kept, the latest counts")
   func hosts() async throws {
     try await withArchive { archive in

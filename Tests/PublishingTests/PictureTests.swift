@@ -5,6 +5,7 @@ import Images
 import Publishing
 import SiteTesting
 import StackExchange
+import TestSupport
 import Testing
 
 @Suite("Images and portraits")
@@ -47,6 +48,59 @@ struct PictureTests {
       #expect(try desk.text("q/stackoverflow/7.md").contains("](../../\(path))"))
       #expect(try desk.walk().problems == [])
     }
+  }
+
+  @Test("A smaller form of an image is shown in its place, and only that is written")
+  func smallerForm() async throws {
+    let url = "https://i.sstatic.net/abc.png"
+    try await with(markdown: "![a](\(url))", images: [url: "images/page-size.png"]) { desk in
+      let small = try keepVariant(1600, ofURL: url, in: desk)
+      try await desk.publish()
+      let page = try desk.text("q/stackoverflow/7.html")
+      #expect(page.contains("src=\"../../\(small)\""))
+      #expect(page.contains("width=\"32\""))
+      #expect(try desk.files().filter { $0.hasPrefix("img/") && !$0.hasSuffix(".svg") } == [small])
+      #expect(try desk.walk().problems == [])
+    }
+  }
+
+  @Test("Smaller forms of an avatar are shown by the screen's density")
+  func smallerFaces() async throws {
+    let address = "https://i.sstatic.net/me.png"
+    var question = Question.plain(7)
+    question.post.owner = User(id: 1, displayName: "A", profileImage: address)
+    try await Desk.use { [question] desk in
+      try desk.keep([question])
+      let url = "\(address)?s=128"
+      let file = try #require(BuiltIn.files(in: "Samples")["images/page-size.png"])
+      try desk.keepImage(file, forURL: url)
+      let small = try keepVariant(64, ofURL: url, in: desk)
+      try await desk.publish()
+      let page = try desk.text("q/stackoverflow/7.html")
+      #expect(page.contains("src=\"../../\(small)\" srcset=\"../../\(small) 64w, ../../img/"))
+      #expect(try desk.walk().problems == [])
+      let large = try keepVariant(128, ofURL: url, in: desk)
+      try await desk.publish()
+      #expect(
+        try desk.text("q/stackoverflow/7.html").contains(
+          "srcset=\"../../\(small) 64w, ../../\(large) 128w\" sizes=\"40px\""))
+      #expect(try desk.walk().problems == [])
+    }
+  }
+
+  /// Keeps a smaller form of an image.
+  ///
+  /// - Returns: Its path in the site.
+  private func keepVariant(_ width: Int, ofURL url: String, in desk: Desk) throws -> String {
+    let bytes = NoisyPNG.bytes(width: 32, height: width)
+    let archive = try Archive(at: desk.archivePath, for: .readWrite)
+    let original = try #require(try archive.image(forURL: url)?.image)
+    let image = StoredImage(
+      hash: ContentHash(of: bytes).hex, type: "image/png", width: 32, height: width,
+      byteCount: bytes.count)
+    try archive.saveVariant(
+      (image, bytes), width: width, ofHash: original.hash, at: Date(timeIntervalSince1970: 0))
+    return "img/\(image.hash.prefix(2))/\(image.hash).png"
   }
 
   @Test(

@@ -18,10 +18,12 @@ extension Composer {
       case .answer(let isAccepted): (false, isAccepted, "a")
       }
     let body = body(post.source, on: site)
+    let face = face(of: post.owner, on: site)
     return PostItem(
       anchor: isQuestion ? "question" : "answer-\(id)", number: String(id),
       isQuestion: isQuestion, isAccepted: isAccepted, score: Count(post.score),
-      body: body.allSatisfy(isBlank) ? [] : body, face: face(of: post.owner, on: site),
+      body: body.allSatisfy(isBlank) ? [] : body, face: face.address,
+      largeFace: face.large,
       author: post.owner.map { person($0, on: site) },
       isWiki: post.communityOwnedDate != nil, created: post.creationDate.flatMap(Moment.init),
       edited: post.lastEditDate.flatMap(Moment.init), editor: editor(of: post, on: site),

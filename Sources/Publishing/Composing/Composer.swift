@@ -29,9 +29,16 @@ final class Composer {
   }
 
   private struct Portrait {
-    let address: Address
+    let face: Face
     let source: Ingredient?
-    let mark: ImageMark?
+    let marks: [ImageMark?]
+  }
+
+  /// An author's picture on a page.
+  struct Face {
+    let address: Address
+    /// For screens with two pixels a point, where there is one.
+    let large: Address?
   }
 
   /// Users recur among neighbours; so many are a megabyte.
@@ -78,10 +85,10 @@ final class Composer {
   }
 
   /// An author's picture.
-  func face(of user: User?, on site: SiteQuestions) -> Address {
+  func face(of user: User?, on site: SiteQuestions) -> Face {
     let portrait = portrait(of: user, on: site)
-    asked.note(portrait.source, shownAs: portrait.mark)
-    return portrait.address
+    for mark in portrait.marks { asked.note(portrait.source, shownAs: mark) }
+    return portrait.face
   }
 
   private func portrait(of user: User?, on site: SiteQuestions) -> Portrait {
@@ -91,8 +98,9 @@ final class Composer {
     let face = pictures.face(user?.profileImage, seed: "\(site.community.parameter)/\(name)")
     if face.drawing != nil { drawings.append(face) }
     let portrait = Portrait(
-      address: links.to(face.path), source: face.source.map(Ingredient.image),
-      mark: SitePath.imageMark(face.path))
+      face: Face(address: links.to(face.path), large: face.largePath.map(links.to)),
+      source: face.source.map(Ingredient.image),
+      marks: ([face.path] + (face.largePath.map { [$0] } ?? [])).map(SitePath.imageMark))
     if faces.count >= Self.usersKept { faces.removeAll(keepingCapacity: true) }
     if let key { faces[key] = portrait }
     return portrait

@@ -23,6 +23,8 @@ final class Pictures: Sendable {
   /// An author's picture.
   struct Face {
     let path: String
+    /// For screens with two pixels a point, where there is one.
+    var largePath: String?
     /// Under which the archive was asked for it; nil where it was not.
     let source: String?
     /// What to write there, when it was drawn just now.
@@ -43,7 +45,8 @@ final class Pictures: Sendable {
   func picture(for url: String, _ asked: AskedImages) -> (path: String, image: StoredImage)? {
     guard settings.showsImages else { return nil }
     let address = ImageAddress.canonical(url)
-    let image = images[address]
+    let original = images[address]
+    let image = original?.variants[ImageVariants.widthInPosts] ?? original
     let path = image.flatMap(show)
     asked.note(.image(address), shownAs: path.flatMap(SitePath.imageMark))
     guard let image, let path else { return nil }
@@ -60,8 +63,12 @@ final class Pictures: Sendable {
     let source =
       settings.showsAvatars
       ? profileImage.map { AvatarAddress.sized($0, Self.avatarPixels) } : nil
-    if let path = source.flatMap({ images[$0] }).flatMap(show) {
-      return Face(path: path, source: source)
+    if let image = source.flatMap({ images[$0] }),
+      let path = show(image.variants[ImageVariants.sidesOfAvatars[0]] ?? image)
+    {
+      let large = image.variants[ImageVariants.sidesOfAvatars[1]] ?? image
+      let largePath = show(large)
+      return Face(path: path, largePath: largePath == path ? nil : largePath, source: source)
     }
     if let path = state.withLock({ $0.drawn[seed] }) { return Face(path: path, source: source) }
     let drawing = Identicon.svg(seed: seed)

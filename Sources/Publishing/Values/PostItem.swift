@@ -13,6 +13,8 @@ struct PostItem: Equatable {
   let body: [UInt8]
   /// The author's picture.
   let face: Address
+  /// The same for screens with two pixels a point, where there is one.
+  let largeFace: Address?
   let author: Person?
   let isWiki: Bool
   let created: Moment?
@@ -28,7 +30,8 @@ struct PostItem: Equatable {
 extension PostItem: PageValue {
   static let declaration = Declaration([
     "anchor": .text, "number": .text, "isQuestion": .flag, "isAccepted": .flag,
-    "score": Count.kind, "body": .markup, "face": .address, "author": Person.kind,
+    "score": Count.kind, "body": .markup, "face": .address,
+    "largeFace": .address, "author": Person.kind,
     "isWiki": .flag, "created": Moment.kind, "edited": Moment.kind, "editor": Person.kind,
     "link": .address, "licence": Licence.kind, "comments": CommentList.kind,
   ])
@@ -37,7 +40,8 @@ extension PostItem: PageValue {
       Self.declaration,
       [
         .text(anchor), .text(number), .flag(isQuestion), .flag(isAccepted), score.value,
-        .markup(body), .address(face), author.value, .flag(isWiki), created.value, edited.value,
+        .markup(body), .address(face), largeFace.value, author.value, .flag(isWiki), created.value,
+        edited.value,
         editor.value, link.value, licence.value, comments.value,
       ])
   }

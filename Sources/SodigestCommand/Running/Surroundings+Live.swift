@@ -6,18 +6,32 @@ private import Darwin
 private import Configuration
 private import CurlTransport
 private import FoundationEssentials
+private import Images
 
 extension Surroundings {
   /// The real world.
   package static var live: Surroundings {
-    Surroundings(
-      variables: ProcessInfo.processInfo.environment,
+    let variables = ProcessInfo.processInfo.environment
+    var live = Surroundings(
+      variables: variables,
       console: .standard,
       clock: { Date.now },
       readInput: readStandardInput,
       liveTransport: { CurlTransport().transport },
       processors: max(1, ProcessInfo.processInfo.activeProcessorCount),
-      files: .live(variables: ProcessInfo.processInfo.environment))
+      files: .live(variables: variables))
+    live.shrinkImage = program("vipsthumbnail", in: variables["PATH"]).map { program in
+      let converter = ImageConverter(program: program)
+      return { try await converter.webP(of: $0, $1) }
+    }
+    return live
+  }
+}
+
+/// The file of a program, as a shell would find it.
+private func program(_ name: String, in path: String?) -> String? {
+  (path ?? "").split(separator: ":").map { "\($0)/\(name)" }.first { file in
+    file.hasPrefix("/") && FileManager.default.isExecutableFile(atPath: file)
   }
 }
 

@@ -1,4 +1,5 @@
 package import Configuration
+package import Fetching
 package import FoundationEssentials
 package import Networking
 
@@ -15,6 +16,8 @@ package struct Surroundings: Sendable {
   /// Makes the transport to the real network; asked once, and only when it is needed.
   package var liveTransport: @Sendable () -> Transport
   package var processors: Int
+  /// Makes smaller forms of images; `nil` where no program for it is installed.
+  package var shrinkImage: ImageShrinker.Convert?
   /// Where the configuration and the time zones are.
   package var files: FileAccess
 

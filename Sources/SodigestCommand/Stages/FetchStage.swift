@@ -105,24 +105,6 @@ struct FetchStage {
     throw first
   }
 
-  private func fetchImages(_ service: Webservice, _ report: inout RunReport) async throws {
-    let hosts =
-      ImageSettings.standardHosts + source.imageHosts
-      + options.imageHosts.map { AllowedHost($0.name, port: $0.port, anyAddress: true) }
-    let fetcher = ImageFetcher(
-      service: service, archive: archive,
-      settings: ImageSettings(
-        hosts: hosts, maximumBytes: options.maxImageBytes, wantsAvatars: options.fetchesAvatars,
-        wantsPostImages: options.fetchesImages, time: options.imageTime),
-      now: now, clock: surroundings.steadyClock, calendar: surroundings.clock, report: tell)
-    let outcome = try await fetcher.fetch()
-    report.summary.images.fetched = outcome.fetched
-    report.summary.images.missing = outcome.missingCount
-    report.summary.images.absent = outcome.absent.count
-    report.miss(outcome.missing)
-    report.lose(outcome.absent, news: outcome.newlyAbsent)
-  }
-
   /// Shows what was selected before; what never was is selected from the archive.
   private func selectOffline(_ report: inout RunReport) throws {
     reporter.begin("selecting from the archive")
@@ -163,7 +145,7 @@ struct FetchStage {
     reporter.say("warning: others may read the key file `\(file)`; run: chmod 600 \(file)")
   }
 
-  private func tell(_ event: FetchEvent) {
+  func tell(_ event: FetchEvent) {
     switch event {
     case .askingForFilter: reporter.detail("asking the API for a filter")
     case .lookingUpSite(let site): reporter.detail("looking up the site \(site)")
@@ -179,6 +161,9 @@ struct FetchStage {
       reporter.begin("fetching questions of \(digest)")
       reporter.progress(count, of: limit, "questions")
     case .note(let text): reporter.say("note: \(text)")
+    case .smallerImages(let done, let total):
+      reporter.begin("making smaller images")
+      reporter.progress(done, of: total, "images")
     case .images(let done, let total):
       reporter.begin("fetching images")
       reporter.progress(done, of: total, "images")

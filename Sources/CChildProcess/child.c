@@ -1,0 +1,107 @@
+#define _GNU_SOURCE
+#include "child.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stddef.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#ifdef __linux__
+#include <linux/audit.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
+#include <sys/prctl.h>
+#include <sys/syscall.h>
+
+#if defined(__x86_64__)
+#define NATIVE_ARCHITECTURE AUDIT_ARCH_X86_64
+#elif defined(__aarch64__)
+#define NATIVE_ARCHITECTURE AUDIT_ARCH_AARCH64
+#endif
+#endif
+
+/// Takes the network away for good: whoever asks for a socket is refused.
+static int leave_network(void) {
+#ifdef NATIVE_ARCHITECTURE
+  struct sock_filter filter[] = {
+      BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, arch)),
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, NATIVE_ARCHITECTURE, 1, 0),
+      BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_KILL_PROCESS),
+      BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr)),
+      // Calls of the x32 kind have other numbers.
+      BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, 0x40000000, 2, 0),
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, __NR_socket, 1, 0),
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, __NR_io_uring_setup, 0, 1),
+      BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | EACCES),
+      BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
+  };
+  struct sock_fprog program = {sizeof filter / sizeof *filter, filter};
+  if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return -1;
+  return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program);
+#else
+  return 0;
+#endif
+}
+
+static int limit(int resource, unsigned long amount) {
+  struct rlimit value = {amount, amount};
+  return setrlimit(resource, &value);
+}
+
+/// Everything that a child does before it becomes another program; only calls that are safe there.
+static int prepare(int input, int output, int report, struct child_limits limits) {
+  sigset_t none;
+  sigemptyset(&none);
+  if (setpgid(0, 0) != 0 || sigprocmask(SIG_SETMASK, &none, NULL) != 0) return -1;
+  signal(SIGPIPE, SIG_DFL);
+  // Who writes to a file gets an error, and may do without.
+  signal(SIGXFSZ, SIG_IGN);
+#ifdef __linux__
+  if (prctl(PR_SET_PDEATHSIG, SIGKILL) != 0) return -1;
+#endif
+  int nowhere = open("/dev/null", O_WRONLY);
+  if (dup2(input, 0) < 0 || dup2(output, 1) < 0 || nowhere < 0 || dup2(nowhere, 2) < 0) return -1;
+  for (int descriptor = 3; descriptor < 4096; descriptor++) {
+    if (descriptor != report) close(descriptor);
+  }
+  if (limit(RLIMIT_AS, limits.memory) != 0 || limit(RLIMIT_CPU, limits.seconds) != 0 ||
+      limit(RLIMIT_FSIZE, 0) != 0 || limit(RLIMIT_CORE, 0) != 0) {
+    return -1;
+  }
+  return leave_network();
+}
+
+pid_t child_spawn(
+    const char *path, char *const arguments[], char *const environment[], int input, int output,
+    struct child_limits limits) {
+  // Tells of what goes wrong before the program begins; closes when it does.
+  int report[2];
+  if (pipe(report) != 0) return -1;
+  fcntl(report[0], F_SETFD, FD_CLOEXEC);
+  fcntl(report[1], F_SETFD, FD_CLOEXEC);
+  pid_t child = fork();
+  if (child == 0) {
+    if (prepare(input, output, report[1], limits) == 0) execve(path, arguments, environment);
+    int problem = errno;
+    // Nobody is left to tell if even that fails.
+    if (write(report[1], &problem, sizeof problem) < 0) _exit(126);
+    _exit(127);
+  }
+  int problem = child < 0 ? errno : 0;
+  close(report[1]);
+  if (child > 0) {
+    ssize_t count;
+    do count = read(report[0], &problem, sizeof problem);
+    while (count < 0 && errno == EINTR);
+    if (count == sizeof problem) {
+      while (waitpid(child, NULL, 0) < 0 && errno == EINTR) continue;
+      child = -1;
+    }
+  }
+  close(report[0]);
+  if (child < 0) errno = problem;
+  return child;
+}

@@ -1,0 +1,205 @@
+internal import CChildProcess
+
+#if canImport(Glibc)
+internal import Glibc
+#else
+internal import Darwin
+#endif
+
+/// A program that is run once on some bytes, without network and within limits.
+package struct ChildProcess: Sendable {
+  /// The program's file.
+  package var path: String
+  /// Without the program's name.
+  package var arguments: [String]
+  /// All that the program gets of it.
+  package var environment: [String: String]
+  package var limits: Limits
+
+  /// What the program may use.
+  package struct Limits: Sendable {
+    /// Of address space, in bytes.
+    package var memory: UInt
+    /// Of processor time.
+    package var processorSeconds: UInt
+    /// From start to end.
+    package var time: Duration
+    /// Of standard output.
+    package var outputBytes: Int
+
+    package init(memory: UInt, processorSeconds: UInt, time: Duration, outputBytes: Int) {
+      self.memory = memory
+      self.processorSeconds = processorSeconds
+      self.time = time
+      self.outputBytes = outputBytes
+    }
+  }
+
+  package init(
+    path: String, arguments: [String], environment: [String: String] = [:], limits: Limits
+  ) {
+    self.path = path
+    self.arguments = arguments
+    self.environment = environment
+    self.limits = limits
+  }
+
+  /// Runs the program to its end; the calling thread waits.
+  ///
+  /// - Parameters:
+  ///   - input: What it reads from standard input.
+  ///   - isCancelled: Asked a few times a second; `true` ends the program.
+  /// - Returns: What it wrote to standard output.
+  /// - Throws: ``ChildProcessError``; nothing of the program is left behind.
+  package func run(
+    on input: [UInt8], isCancelled: () -> Bool = { false }
+  ) throws(ChildProcessError) -> [UInt8] {
+    let deadline = ContinuousClock.now + limits.time
+    let source = Descriptor(try Self.temporaryFile(holding: input))
+    let (reading, writing) = try Self.pipeEnds()
+    let end = Descriptor(reading)
+    let child = try start(reading: source.number, writing: Descriptor(writing))
+    let result = Result { () throws(ChildProcessError) in
+      let bytes = try output(from: end, until: deadline, isCancelled)
+      try waitForEnd(of: child, until: deadline)
+      return bytes
+    }
+    // Whatever it started, too, has to be gone.
+    kill(-child, SIGKILL)
+    let status = Self.reap(child)
+    let bytes = try result.get()
+    guard status == 0 else { throw .failed(status: status) }
+    return bytes
+  }
+
+  private static func pipeEnds() throws(ChildProcessError) -> (reading: CInt, writing: CInt) {
+    var ends: [CInt] = [-1, -1]
+    guard unsafe pipe(&ends) == 0 else { throw .unavailable(because: reason(errno)) }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    return (ends[0], ends[1])
+  }
+
+  private func start(
+    reading input: CInt, writing output: consuming Descriptor
+  ) throws(ChildProcessError) -> pid_t {
+    let variables = environment.map { "\($0)=\($1)" }.sorted()
+    let target = output.number
+    let child = unsafe withCStrings([path] + arguments) { arguments in
+      unsafe withCStrings(variables) { variables in
+        unsafe child_spawn(
+          path, arguments, variables, input, target,
+          child_limits(memory: limits.memory, seconds: limits.processorSeconds))
+      }
+    }
+    guard child > 0 else { throw .unavailable(because: Self.reason(errno)) }
+    return child
+  }
+
+  /// Reads to the end, or to a limit.
+  private func output(
+    from end: borrowing Descriptor, until deadline: ContinuousClock.Instant,
+    _ isCancelled: () -> Bool
+  ) throws(ChildProcessError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      guard !isCancelled() else { throw .cancelled }
+      guard ContinuousClock.now < deadline else { throw .tooSlow(limit: limits.time) }
+      var state = pollfd(fd: end.number, events: Int16(POLLIN), revents: 0)
+      guard unsafe poll(&state, 1, 100) > 0 else { continue }
+      let count = unsafe read(end.number, &chunk, chunk.count)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return bytes }
+      bytes += chunk[..<count]
+      guard bytes.count <= limits.outputBytes else {
+        throw .tooMuch(limit: limits.outputBytes)
+      }
+    }
+  }
+
+  /// Waits for a program that has nothing more to say; who lingers is too slow.
+  private func waitForEnd(
+    of child: pid_t, until deadline: ContinuousClock.Instant
+  ) throws(ChildProcessError) {
+    var pause: useconds_t = 500
+    while true {
+      var info = unsafe siginfo_t()
+      let found = unsafe waitid(P_PID, id_t(child), &info, WEXITED | WNOHANG | WNOWAIT)
+      // Its number stays taken until it is reaped.
+      if found == 0, unsafe info.si_signo != 0 { return }
+      guard ContinuousClock.now < deadline else { throw .tooSlow(limit: limits.time) }
+      usleep(pause)
+      pause = min(pause * 2, 50_000)
+    }
+  }
+
+  /// - Returns: The exit code; that of a shell where a signal ended the program.
+  private static func reap(_ child: pid_t) -> CInt {
+    var status: CInt = 0
+    while unsafe waitpid(child, &status, 0) < 0 && errno == EINTR {}
+    let signal = status & 0x7f
+    return signal == 0 ? (status >> 8) & 0xff : 128 + signal
+  }
+
+  /// A file without a name that holds bytes, to be read from its start.
+  private static func temporaryFile(holding bytes: [UInt8]) throws(ChildProcessError) -> CInt {
+    guard let file = unsafe tmpfile() else { throw .unavailable(because: reason(errno)) }
+    let written = unsafe fwrite(bytes, 1, bytes.count, file)
+    let isWhole = unsafe fflush(file) == 0 && written == bytes.count
+    let number = unsafe dup(fileno(file))
+    unsafe fclose(file)
+    guard isWhole, number >= 0, lseek(number, 0, SEEK_SET) == 0 else {
+      let problem = reason(errno)
+      if number >= 0 { close(number) }
+      throw .unavailable(because: problem)
+    }
+    _ = fcntl(number, F_SETFD, FD_CLOEXEC)
+    return number
+  }
+
+  private static func reason(_ code: CInt) -> String { unsafe String(cString: strerror(code)) }
+}
+
+/// Why a program gave nothing.
+package enum ChildProcessError: Error, Equatable {
+  /// It could not be started, or not within its limits.
+  case unavailable(because: String)
+  /// It ended with another code than 0, or 128 and the number of a signal.
+  case failed(status: Int32)
+  case tooSlow(limit: Duration)
+  /// It wrote more than so many bytes.
+  case tooMuch(limit: Int)
+  case cancelled
+}
+
+extension ChildProcessError: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .unavailable(let reason): "it cannot be started: \(reason)"
+    case .failed(let status) where status > 128: "signal \(status - 128) ended it"
+    case .failed(let status): "it ended with code \(status)"
+    case .tooSlow(let limit): "it did not end within \(limit.components.seconds) s"
+    case .tooMuch(let limit): "it wrote more than \(limit) bytes"
+    case .cancelled: "it was interrupted"
+    }
+  }
+}
+
+/// An open file, closed with the value.
+private struct Descriptor: ~Copyable {
+  let number: CInt
+
+  init(_ number: CInt) { self.number = number }
+
+  deinit { close(number) }
+}
+
+/// Lends strings to C as an array that a null pointer ends.
+private func withCStrings<R>(
+  _ strings: [String],
+  _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> R
+) -> R {
+  var pointers: [UnsafeMutablePointer<CChar>?] = unsafe strings.map { unsafe strdup($0) } + [nil]
+  defer { unsafe pointers.forEach { unsafe free($0) } }
+  return unsafe body(&pointers)
+}

@@ -1,0 +1,181 @@
+import Archive
+import Fetching
+import FoundationEssentials
+import Images
+import Networking
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite struct ImageShrinkerTests {
+  private struct Crash: Error {}
+
+  private let original = NoisyPNG.bytes(width: 2000, height: 20)
+  private let avatar = NoisyPNG.bytes(width: 128, height: 128)
+
+  private func keep(
+    _ bytes: [UInt8], as purpose: ImagePurpose, _ name: String = "a", in archive: Archive
+  ) throws {
+    let url = "https://i.sstatic.net/\(name).png"
+    try archive.wantImage(url, for: purpose, at: now)
+    let info = try ImageInfo(sniffing: bytes)
+    try archive.save(
+      bytes,
+      of: StoredImage(
+        hash: ContentHash(of: bytes).hex, type: "image/png", width: info.width,
+        height: info.height, byteCount: bytes.count), forURL: url, at: now)
+  }
+
+  private func shrink(
+    _ archive: Archive, time: Duration = .seconds(300), avatars: Bool = true,
+    clock: TestClock = TestClock(), convert: @escaping ImageShrinker.Convert
+  ) async throws -> [String] {
+    try await ImageShrinker(
+      convert: convert, archive: archive,
+      settings: ImageSettings(
+        hosts: [], maximumBytes: 1, wantsAvatars: avatars, wantsPostImages: true, time: time),
+      now: now, jobs: 2, clock: SteadyClock(clock)
+    ).shrink()
+  }
+
+  /// Makes small images of the size asked for.
+  private func converter() -> ImageShrinker.Convert {
+    { _, shape in
+      switch shape {
+      case .width(let width): webP(width, 16)
+      case .square(let side): webP(side, side)
+      }
+    }
+  }
+
+  private final class Shapes: Sendable {
+    private let state = Mutex<[ImageConverter.Shape]>([])
+    func note(_ shape: ImageConverter.Shape) { state.withLock { $0.append(shape) } }
+    var all: [ImageConverter.Shape] { state.withLock { $0 } }
+  }
+
+  @Test("A wide image of a post gets a form of 1,600 pixels, which is shown with it, once")
+  func wide() async throws {
+    try await withArchive { archive in
+      try keep(original, as: .post, in: archive)
+      let shapes = Shapes()
+      let convert: ImageShrinker.Convert = { _, shape in
+        shapes.note(shape)
+        return webP(1600, 16)
+      }
+      #expect(try await shrink(archive, convert: convert).isEmpty)
+      let image = try #require(try archive.storedImages()["https://i.sstatic.net/a.png"])
+      let variant = try #require(image.variants[1600])
+      #expect(variant.width == 1600 && variant.type == "image/webp")
+      #expect(try archive.bytes(ofHash: variant.hash) == webP(1600, 16))
+      #expect(try await shrink(archive, convert: convert).isEmpty)
+      #expect(shapes.all == [.width(1600)])
+    }
+  }
+
+  @Test("An avatar gets forms of 64 and 128 pixels, an image of a post that is not wide gets none")
+  func avatars() async throws {
+    try await withArchive { archive in
+      try keep(avatar, as: .avatar, in: archive)
+      try keep(NoisyPNG.bytes(width: 1600, height: 3), as: .post, "b", in: archive)
+      try keep(NoisyPNG.bytes(width: 40, height: 40), as: .avatar, "c", in: archive)
+      _ = try await shrink(archive, convert: converter())
+      let images = try archive.storedImages()
+      #expect(
+        images["https://i.sstatic.net/a.png"]?.variants.mapValues(\.width) == [64: 64, 128: 128])
+      #expect(images["https://i.sstatic.net/b.png"]?.variants.isEmpty == true)
+      #expect(images["https://i.sstatic.net/c.png"]?.variants.isEmpty == true)
+    }
+  }
+
+  @Test("What is not smaller in bytes, or too wide, is not kept, nor tried again")
+  func notSmaller() async throws {
+    try await withArchive { archive in
+      try keep(original, as: .post, in: archive)
+      try keep(NoisyPNG.bytes(width: 1601, height: 1), as: .post, "b", in: archive)
+      let tries = Mutex(0)
+      let large = original
+      let convert: ImageShrinker.Convert = { bytes, _ in
+        tries.withLock { $0 += 1 }
+        return bytes == large ? webP(1700, 17) : NoisyPNG.bytes(width: 1600, height: 5)
+      }
+      for _ in 1...2 { #expect(try await shrink(archive, convert: convert).isEmpty) }
+      #expect(tries.withLock { $0 } == 2)
+      #expect(try archive.storedImages().values.allSatisfy { $0.variants.isEmpty })
+    }
+  }
+
+  @Test("A crash loses one image, not the run; it is told and not tried again")
+  func crash() async throws {
+    try await withArchive { archive in
+      try keep(original, as: .post, in: archive)
+      try keep(NoisyPNG.bytes(width: 2000, height: 21), as: .post, "b", in: archive)
+      let bad = original
+      let lines = try await shrink(archive) { bytes, _ in
+        if bytes == bad { throw ChildProcessError.failed(status: 139) }
+        return webP(1600, 16)
+      }
+      #expect(lines.count == 1)
+      #expect(lines.first?.hasSuffix(" could not be made smaller: signal 11 ended it") == true)
+      let images = try archive.storedImages()
+      #expect(images["https://i.sstatic.net/a.png"]?.variants.isEmpty == true)
+      #expect(images["https://i.sstatic.net/b.png"]?.variants.count == 1)
+      let again = try await shrink(archive) { _, _ in throw Crash() }
+      #expect(again.isEmpty)
+    }
+  }
+
+  @Test("A program that cannot be started is told once, and tried again by the next run")
+  func unavailable() async throws {
+    try await withArchive { archive in
+      for name in ["a", "b", "c", "d", "e"] { try keep(avatar, as: .avatar, name, in: archive) }
+      try keep(original, as: .post, "f", in: archive)
+      let lines = try await shrink(archive) { _, _ in
+        throw ChildProcessError.unavailable(because: "Permission denied")
+      }
+      #expect(Set(lines) == ["images are not made smaller: Permission denied"])
+      #expect(try await shrink(archive, convert: converter()).isEmpty)
+      #expect(try archive.storedImages()["https://i.sstatic.net/f.png"]?.variants.count == 1)
+    }
+  }
+
+  @Test("Without time nothing is made; the next run goes on")
+  func time() async throws {
+    try await withArchive { archive in
+      try keep(original, as: .post, in: archive)
+      _ = try await shrink(archive, time: .zero) { _, _ in throw Crash() }
+      _ = try await shrink(archive, time: .seconds(-5)) { _, _ in throw Crash() }
+      _ = try await shrink(archive, convert: converter())
+      #expect(try archive.storedImages()["https://i.sstatic.net/a.png"]?.variants.count == 1)
+    }
+  }
+
+  @Test("What is not wanted is left alone")
+  func unwanted() async throws {
+    try await withArchive { archive in
+      try keep(avatar, as: .avatar, in: archive)
+      #expect(try await shrink(archive, avatars: false) { _, _ in throw Crash() }.isEmpty)
+    }
+  }
+
+  @Test("Cancelling ends it, and marks nothing")
+  func cancellation() async throws {
+    try await withArchive { archive in
+      try keep(original, as: .post, in: archive)
+      await #expect(throws: CancellationError.self) {
+        try await shrink(archive) { _, _ in throw CancellationError() }
+      }
+      _ = try await shrink(archive, convert: converter())
+      #expect(try archive.storedImages()["https://i.sstatic.net/a.png"]?.variants.count == 1)
+    }
+  }
+}
+
+/// A WebP of that size, as far as anybody here looks.
+private func webP(_ width: Int, _ height: Int) -> [UInt8] {
+  let bits = width - 1 | (height - 1) << 14 | 1 << 28
+  let content = [0x2F] + (0..<4).map { UInt8(truncatingIfNeeded: bits >> (8 * $0)) } + [5, 6, 0]
+  let length = { (count: Int) in (0..<4).map { UInt8(truncatingIfNeeded: count >> (8 * $0)) } }
+  let chunk = Array("VP8L".utf8) + length(content.count) + content
+  return Array("RIFF".utf8) + length(chunk.count + 4) + Array("WEBP".utf8) + chunk
+}

@@ -1,0 +1,143 @@
+import FoundationEssentials
+import Images
+import TestSupport
+import Testing
+
+@Suite struct ChildProcessTests {
+  private func shell(
+    _ script: String, environment: [String: String] = ["PATH": "/usr/bin:/bin"],
+    memory: UInt = 1 << 30, time: Duration = .seconds(20), output: Int = 1 << 20
+  ) -> ChildProcess {
+    ChildProcess(
+      path: "/bin/sh", arguments: ["-c", script], environment: environment,
+      limits: .init(memory: memory, processorSeconds: 10, time: time, outputBytes: output))
+  }
+
+  private func text(_ process: ChildProcess, on input: String = "") throws -> String {
+    String(decoding: try process.run(on: Array(input.utf8)), as: UTF8.self)
+  }
+
+  @Test("A program reads its input and gives its output")
+  func echo() throws {
+    #expect(try text(shell("cat; echo done"), on: "some input\n") == "some input\ndone\n")
+    let long = String(repeating: "a line of text\n", count: 20_000)
+    #expect(try text(shell("cat"), on: long) == long)
+    #expect(try text(shell("true"), on: long) == "")
+  }
+
+  @Test("It knows of the environment what it is given")
+  func environment() throws {
+    #expect(try text(shell("echo $A-$HOME-$USER", environment: ["A": "b é"])) == "b é--\n")
+  }
+
+  @Test("It has no descriptors but its standard ones")
+  func descriptors() throws {
+    #expect(try text(shell("ls /proc/self/fd | wc -l")).contains("4"))
+  }
+
+  @Test("It ends with a code, or by a signal", arguments: [("exit 3", 3), ("kill -ABRT $$", 134)])
+  func failures(script: String, status: Int32) {
+    #expect(throws: ChildProcessError.failed(status: status)) { try shell(script).run(on: []) }
+  }
+
+  @Test("A program that is not there is told")
+  func missing() {
+    let process = ChildProcess(
+      path: "/no/such/program", arguments: [],
+      limits: .init(memory: 1 << 30, processorSeconds: 1, time: .seconds(5), outputBytes: 1))
+    #expect(throws: ChildProcessError.unavailable(because: "No such file or directory")) {
+      try process.run(on: [])
+    }
+  }
+
+  @Test("Who does not end in time is ended, with all that it started")
+  func time() {
+    let start = ContinuousClock.now
+    for script in ["sleep 60", "sleep 60 & sleep 60", "exec >&-; sleep 60"] {
+      #expect(throws: ChildProcessError.tooSlow(limit: .milliseconds(300))) {
+        try shell(script, time: .milliseconds(300)).run(on: [])
+      }
+    }
+    #expect(ContinuousClock.now - start < .seconds(30))
+  }
+
+  @Test("Who writes too much is ended")
+  func output() {
+    #expect(throws: ChildProcessError.tooMuch(limit: 1000)) {
+      try shell("yes", output: 1000).run(on: [])
+    }
+  }
+
+  @Test("Who is not wanted any more is ended")
+  func cancelled() {
+    var asked = 0
+    #expect(throws: ChildProcessError.cancelled) {
+      try shell("sleep 60").run(on: []) {
+        asked += 1
+        return asked > 1
+      }
+    }
+  }
+
+  #if os(Linux)
+  @Test("It cannot take more memory than it may")
+  func memory() {
+    #expect(throws: ChildProcessError.failed(status: 1)) {
+      try shell("dd if=/dev/zero of=/dev/null bs=300M count=1", memory: 200 << 20).run(on: [])
+    }
+  }
+
+  @Test("It writes no file")
+  func files() async throws {
+    try await withTemporaryFolder { folder in
+      _ = try? shell("echo secret > \(folder)/file; exit 1").run(on: [])
+      let bytes = try? Data(contentsOf: URL(filePath: folder + "/file"))
+      #expect((bytes ?? Data()).isEmpty)
+    }
+  }
+
+  @Test(
+    "It has no network",
+    .enabled(if: FileManager.default.fileExists(atPath: "/bin/bash"), "bash is not installed"))
+  func network() async throws {
+    try await withLoopbackServer { _ in
+      Issue.record("somebody connected")
+      return .text("no")
+    } _: { server in
+      let process = ChildProcess(
+        path: "/bin/bash",
+        arguments: ["-c", "exec 3<>/dev/tcp/127.0.0.1/\(server.port) && echo connected"],
+        limits: .init(
+          memory: 1 << 30, processorSeconds: 5, time: .seconds(20), outputBytes: 1000))
+      #expect(throws: ChildProcessError.failed(status: 1)) { try process.run(on: []) }
+    }
+  }
+  #endif
+
+  @Test("Nothing is left open, whatever happens")
+  func descriptorsOfOurs() throws {
+    let count = {
+      (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count) ?? 0
+    }
+    _ = try? shell("true").run(on: [])
+    let before = count()
+    for _ in 1...50 {
+      _ = try? shell("exit 1").run(on: [1])
+      _ = try? ChildProcess(path: "/no", arguments: [], limits: shell("").limits).run(on: [])
+    }
+    // Other tests of the process open and close files meanwhile.
+    #expect(count() < before + 50)
+  }
+
+  @Test(
+    "Every failure says what happened",
+    arguments: [
+      (.unavailable(because: "No such file"), "it cannot be started: No such file"),
+      (.failed(status: 3), "it ended with code 3"), (.failed(status: 139), "signal 11 ended it"),
+      (.tooSlow(limit: .seconds(30)), "it did not end within 30 s"),
+      (.tooMuch(limit: 5), "it wrote more than 5 bytes"), (.cancelled, "it was interrupted"),
+    ] as [(ChildProcessError, String)])
+  func wording(error: ChildProcessError, text: String) {
+    #expect("\(error)" == text)
+  }
+}

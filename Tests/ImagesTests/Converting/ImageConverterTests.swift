@@ -1,0 +1,114 @@
+import FoundationEssentials
+import Images
+import TestSupport
+import Testing
+
+@Suite struct ImageConverterTests {
+  private static let vips = ["/usr/bin/vipsthumbnail", "/usr/local/bin/vipsthumbnail"].first {
+    FileManager.default.isExecutableFile(atPath: $0)
+  }
+
+  private func convert(
+    _ bytes: [UInt8], _ shape: ImageConverter.Shape
+  ) async throws -> (info: ImageInfo, bytes: [UInt8]) {
+    let converter = ImageConverter(program: try #require(Self.vips))
+    let made = try await converter.webP(of: bytes, shape)
+    return (try ImageInfo(sniffing: made), made)
+  }
+
+  @Test(
+    "A wide image becomes a WebP of the width wanted, in its own proportions",
+    .enabled(if: vips != nil, "vipsthumbnail is not installed"))
+  func wide() async throws {
+    let original = NoisyPNG.bytes(width: 2000, height: 500)
+    let (info, bytes) = try await convert(original, .width(1600))
+    #expect(info == ImageInfo(format: .webp, width: 1600, height: 400))
+    #expect(bytes.count < original.count)
+  }
+
+  @Test(
+    "A square is cut out of the middle, and never made larger",
+    .enabled(if: vips != nil, "vipsthumbnail is not installed"))
+  func square() async throws {
+    let wide = NoisyPNG.bytes(width: 300, height: 150)
+    #expect(
+      try await convert(wide, .square(64)).info == ImageInfo(format: .webp, width: 64, height: 64))
+    let small = NoisyPNG.bytes(width: 40, height: 40)
+    #expect(
+      try await convert(small, .square(64)).info == ImageInfo(format: .webp, width: 40, height: 40))
+  }
+
+  @Test(
+    "Bytes that only begin like an image give an error, not a picture",
+    .enabled(if: vips != nil, "vipsthumbnail is not installed"))
+  func broken() async throws {
+    await #expect(throws: ChildProcessError.self) {
+      try await convert(ImageBytes.jpeg(2000, 100), .width(1600))
+    }
+  }
+
+  /// Converts with a program of a test's own.
+  private func convert(
+    with script: String, time: Duration = .seconds(20)
+  ) async throws -> [UInt8] {
+    try await withTemporaryFolder { folder in
+      let program = folder + "/vipsthumbnail"
+      try Data("#!/bin/sh\n\(script)\n".utf8).write(to: URL(filePath: program))
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+      let converter = ImageConverter(
+        program: program,
+        limits: .init(memory: 1 << 30, processorSeconds: 10, time: time, outputBytes: 100_000))
+      return try await converter.webP(of: ImageBytes.png(2000, 10), .width(1600))
+    }
+  }
+
+  @Test(
+    "The program is asked to trust nobody, to strip what is not the picture, and where to write")
+  func invocation() async throws {
+    await #expect(throws: ImageError.unknown) {
+      try await convert(
+        with: """
+          [ "$VIPS_BLOCK_UNTRUSTED" = 1 ] || exit 1
+          [ "$*" = "stdin --size 1600x> --output .webp[strip,Q=82]" ] || exit 2
+          echo neither PNG nor anything else
+          """)
+    }
+  }
+
+  @Test("A crash, a program that hangs, and one that talks too much are errors")
+  func misbehaviour() async throws {
+    await #expect(throws: ChildProcessError.failed(status: 139)) {
+      try await convert(with: "kill -SEGV $$")
+    }
+    await #expect(throws: ChildProcessError.tooSlow(limit: .milliseconds(300))) {
+      try await convert(with: "sleep 60", time: .milliseconds(300))
+    }
+    await #expect(throws: ChildProcessError.tooMuch(limit: 100_000)) {
+      try await convert(with: "yes")
+    }
+  }
+
+  @Test("What comes back has to be a WebP")
+  func otherFormat() async throws {
+    await #expect(throws: ImageError.unknown) { try await convert(with: "cat") }
+    await #expect(throws: ImageError.empty) { try await convert(with: "true") }
+  }
+
+  @Test("Cancelling ends the program")
+  func cancellation() async throws {
+    let start = ContinuousClock.now
+    let task = Task { try await convert(with: "sleep 60") }
+    try await Task.sleep(for: .milliseconds(100))
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(ContinuousClock.now - start < .seconds(30))
+  }
+
+  @Test("What is no image is not handed over")
+  func noImage() async {
+    let converter = ImageConverter(program: "/no/such/program")
+    await #expect(throws: ImageError.html) {
+      try await converter.webP(of: Array("<!doctype html>".utf8), .width(1))
+    }
+  }
+}
