@@ -40,7 +40,11 @@ struct MarkdownWriter {
     var writer = MarkdownWriter(fragment: fragment, options: options, isComment: isComment)
     writer.write()
     writer.lines.separate(blank: false)
-    return writer.lines.output
+    var output = writer.lines.output
+    // At the beginning of a file it would count as the file's own, and be dropped.
+    let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    if output.starts(with: byteOrderMark) { output.replaceSubrange(0..<3, with: "&#xFEFF;".utf8) }
+    return output
   }
 
   private init(fragment: Fragment, options: Options, isComment: Bool) {
