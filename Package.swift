@@ -100,7 +100,7 @@ let package = Package(
 
     // The store.
     room("Archive", "CSQLite", "StackExchange"),
-    tests("ArchiveTests", "Archive", "CSQLite", "StackExchange", "TestSupport"),
+    tests("ArchiveTests", "Archive", "StackExchange", "TestSupport"),
 
     // Pages as values, rendered and written to a folder.
     room(
@@ -112,7 +112,7 @@ let package = Package(
       "StackExchange", "StackMarkdown", "TestSupport"),
 
     // What tests share.
-    room("TestSupport", "CZlib"),
+    room("TestSupport", "CSQLite", "CZlib"),
     .target(
       name: "TransportContract", dependencies: ["Networking", "TestSupport"],
       path: "Tests/TransportContract", swiftSettings: house),

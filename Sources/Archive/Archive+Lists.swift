@@ -1,3 +1,5 @@
+internal import FoundationEssentials
+
 extension Archive {
   /// What lists show of questions, in the order of the ids; ids that
   /// are unknown or gone are passed over.
@@ -10,8 +12,8 @@ extension Archive {
       0, site)
     var row = try connection.query(
       """
-      SELECT question_id, title, score, answer_count, view_count, accepted_answer_id,
-        owner_id, owner_kind, owner_name, creation_date, last_activity_date, changed_at
+      SELECT changed_at, question_id, title, score, answer_count, view_count, accepted_answer_id,
+        owner_id, owner_kind, owner_name, creation_date, last_activity_date
       FROM questions
       WHERE question_id = ?1 AND site = ?2 AND gone_at IS NULL
       """,
@@ -39,8 +41,8 @@ extension Archive {
         site))
     var row = try connection.query(
       """
-      SELECT question_id, title, score, answer_count, view_count, accepted_answer_id,
-        owner_id, owner_kind, owner_name, creation_date, last_activity_date, changed_at
+      SELECT changed_at, question_id, title, score, answer_count, view_count, accepted_answer_id,
+        owner_id, owner_kind, owner_name, creation_date, last_activity_date
       FROM questions
       WHERE site = ? AND gone_at IS NULL
       ORDER BY question_id
@@ -73,13 +75,14 @@ extension Archive {
 }
 
 extension QuestionSummary {
-  /// Reads a row, which has no tags.
+  /// Reads a row, which has no tags; its first column is found in the index by which rows are found.
   fileprivate init(from row: inout Statement, ofSite site: String, _ users: inout UserLookup)
     throws(ArchiveError)
   {
+    let dataDate: Date = row.next()
     self.init(
       site: site, id: row.next(), title: row.next(), score: row.next(), answerCount: row.next(),
       viewCount: row.next(), acceptedAnswerID: row.next(), owner: try users.next(from: &row),
-      creationDate: row.next(), lastActivityDate: row.next(), dataDate: row.next())
+      creationDate: row.next(), lastActivityDate: row.next(), dataDate: dataDate)
   }
 }

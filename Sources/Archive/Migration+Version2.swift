@@ -38,6 +38,8 @@ extension Migration {
     ALTER TABLE questions ADD COLUMN changed_at INTEGER NOT NULL DEFAULT 0;
     ALTER TABLE questions ADD COLUMN gone_at INTEGER;
     UPDATE questions SET changed_at = fetched_at;
+    -- Both stand behind the texts, where reading them takes as long as reading those.
+    CREATE INDEX questions_by_state ON questions (site, question_id, changed_at, gone_at);
 
     CREATE TABLE scores (
       site TEXT NOT NULL,

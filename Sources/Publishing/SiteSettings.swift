@@ -34,6 +34,8 @@ package struct SiteSettings: Sendable {
   package var program = ""
   /// When the run that publishes began, if it fetched; nil for one that only renders.
   package var success: Date?
+  /// Sites with more files are not looked at file by file for what somebody changed there.
+  package var mostFilesLookedAt = 50_000
   /// How many pages are made at once.
   package var jobs = 1
   /// Whether every file is written anew, changed or not.

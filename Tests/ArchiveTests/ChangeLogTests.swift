@@ -1,6 +1,7 @@
 import Archive
 import FoundationEssentials
 import StackExchange
+import TestSupport
 import Testing
 
 /// Pages are made anew only for what the change log names, so it may miss nothing.

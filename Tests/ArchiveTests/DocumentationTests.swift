@@ -1,5 +1,6 @@
 import Archive
 import FoundationEssentials
+import TestSupport
 import Testing
 
 /// The archive is an interface, so its page has to be right.

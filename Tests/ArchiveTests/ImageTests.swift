@@ -1,5 +1,6 @@
 import Archive
 import FoundationEssentials
+import TestSupport
 import Testing
 
 @Suite struct ImageTests {

@@ -1,6 +1,7 @@
 import Archive
 import FoundationEssentials
 import StackExchange
+import TestSupport
 import Testing
 
 /// What the archive takes for news, and how it remembers figures.

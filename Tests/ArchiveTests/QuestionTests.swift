@@ -1,6 +1,7 @@
 import Archive
 import FoundationEssentials
 import StackExchange
+import TestSupport
 import Testing
 
 @Suite struct QuestionTests {

@@ -1,6 +1,7 @@
 import Archive
 import FoundationEssentials
 import StackExchange
+import TestSupport
 import Testing
 
 /// What happens to what the archive knows already.

@@ -12,27 +12,7 @@ import Glibc
 import Darwin
 #endif
 
-/// What shows whether a file was touched.
-struct FileState: Equatable {
-  let inode: UInt64
-  let seconds: Int
-  let nanoseconds: Int
-}
-
 extension Desk {
-  /// The state of every file, hidden ones included.
-  func states() throws -> [String: FileState] {
-    var states: [String: FileState] = [:]
-    for file in try FileManager.default.subpathsOfDirectory(atPath: output) {
-      var status = stat()
-      guard unsafe lstat("\(output)/\(file)", &status) == 0 else { continue }
-      states[file] = FileState(
-        inode: UInt64(status.st_ino), seconds: Int(status.st_mtim.tv_sec),
-        nanoseconds: Int(status.st_mtim.tv_nsec))
-    }
-    return states
-  }
-
   func write(_ text: String, to file: String) throws {
     let url = URL(filePath: "\(output)/\(file)")
     try FileManager.default.createDirectory(

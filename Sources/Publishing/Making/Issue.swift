@@ -16,6 +16,7 @@ struct Issue {
   /// Older pages of what could not be made, and what goes with the next publication.
   private let remaining: [PublishedFile]
   private let removed: [String]
+  private let hasFailures: Bool
 
   /// Sorts the files of a folder.
   ///
@@ -57,7 +58,7 @@ struct Issue {
     kept = pages + images
 
     // Pages that could not be made may lead anywhere.
-    let hasFailures = !studio.failures.all.isEmpty
+    hasFailures = !studio.failures.all.isEmpty
     let hasPages = studio.settings.formats.contains(.html)
     var leaving: [PublishedFile] = []
     var removed: [String] = []
@@ -104,7 +105,9 @@ struct Issue {
 
   /// Lets the archive know what is in the folder now.
   func remember(in archive: Archive, generation: Int, recipe: Recipe) throws(ArchiveError) {
-    let folder = PublishedFolder(id: id, recipe: recipe.text, generation: generation)
+    // What could not be made is tried again, whether it has an older page or none.
+    let folder = PublishedFolder(
+      id: id, recipe: recipe.text, generation: hasFailures ? -1 : generation)
     let files = made + remaining
     var news = Array(files.indices)
     if last.isKnown {

@@ -28,7 +28,7 @@ struct LastPublication: Sendable {
   ///   - archive: The archive whose site it holds.
   ///   - generation: Of the archive's changes, the one to be published.
   ///   - recipe: Stands for what goes into every page.
-  ///   - settings: Say whether to make everything anew, and how many threads may look at files.
+  ///   - settings: Say whether to make everything anew, and how to look at files.
   /// - Throws: `ArchiveError`.
   init(
     of site: OutputSite, in archive: Archive, at generation: Int, recipe: Recipe,
@@ -37,7 +37,7 @@ struct LastPublication: Sendable {
     let known = try site.manifest.flatMap { try archive.publishedFolder($0.id) }
     let files = try known.map { try archive.publishedFiles(inFolder: $0.id) } ?? []
     // Of a large site the files at its top tell whether somebody else published there.
-    let isLarge = files.count > Self.mostFilesLookedAt
+    let isLarge = files.count > settings.mostFilesLookedAt
     let lookedAt = files.indices.filter { place in
       !isLarge || !files[place].path.utf8.contains(UInt8(ascii: "/"))
     }
@@ -71,9 +71,6 @@ struct LastPublication: Sendable {
     for (place, file) in files.enumerated() { places[file.path] = place }
     return places
   }
-
-  /// Files of larger sites are not looked at one by one.
-  private static let mostFilesLookedAt = 50_000
 }
 
 extension LastPublication {

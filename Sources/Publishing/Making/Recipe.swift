@@ -10,6 +10,7 @@ struct Recipe {
     // These make no difference to what is on a page.
     settings.output = ""
     settings.success = nil
+    settings.mostFilesLookedAt = 0
     settings.jobs = 1
     settings.force = false
     // A set has no order.

@@ -115,11 +115,17 @@ final class Worker {
   /// Reads the questions that an edition begins with, where they were not read for their pages.
   private func findExcerpts(for edition: Edition) throws {
     for entry in edition.entries where studio.excerpts.lacks(entry.questionID, site: entry.site) {
-      guard let site = studio.contents.site(entry.site), site.question(entry.questionID) != nil,
-        let question = try archive.question(entry.questionID, site: entry.site, detail: .forPages)
+      guard let site = studio.contents.site(entry.site), site.question(entry.questionID) != nil
       else { continue }
-      let options = composer(.html, depth: 2).options(for: site)
-      studio.excerpts.note(question, on: entry.site, options: options)
+      do {
+        let options = composer(.html, depth: 2).options(for: site)
+        try archive.question(entry.questionID, site: entry.site, detail: .forPages).map {
+          studio.excerpts.note($0, on: entry.site, options: options)
+        }
+      } catch let error as ArchiveError where error.isOfOnePlace {
+        // Its own page has told so.
+        continue
+      }
     }
   }
 

@@ -10,8 +10,10 @@ import TestSupport
 /// An archive and an output folder, for one test.
 struct Desk {
   let folder: String
+  /// Several folders may hold the archive's site.
+  var outputName = "Output"
 
-  var output: String { "\(folder)/Output" }
+  var output: String { "\(folder)/\(outputName)" }
   var archivePath: String { "\(folder)/archive.sqlite" }
 
   /// Runs a test on an archive of two sites without questions.
@@ -25,6 +27,9 @@ struct Desk {
       return try await body(desk)
     }
   }
+
+  /// Changes the archive as another program would.
+  func execute(_ sql: String) throws { try RawDatabase(archivePath).execute(sql) }
 
   func change(_ body: (Archive) throws -> Void) throws {
     try body(Archive(at: archivePath, for: .readWrite))

@@ -1,13 +1,14 @@
-import CSQLite
+private import CSQLite
 
 /// An archive's file as those see it who query it with another program.
 @safe
-final class RawDatabase {
+package final class RawDatabase {
   private let handle: OpaquePointer
 
-  struct Refusal: Error { let message: String }
+  /// SQLite refused, and says why.
+  package struct Refusal: Error { package let message: String }
 
-  init(_ path: String) throws {
+  package init(_ path: String) throws {
     var opened: OpaquePointer?
     let code = unsafe sqlite3_open(path, &opened)
     guard code == SQLITE_OK, let opened = unsafe opened else {
@@ -19,14 +20,14 @@ final class RawDatabase {
   deinit { unsafe sqlite3_close_v2(handle) }
 
   /// Performs statements, one after the other, without their rows.
-  func execute(_ script: String) throws {
+  package func execute(_ script: String) throws {
     guard unsafe sqlite3_exec(handle, script, nil, nil, nil) == SQLITE_OK else {
       throw Refusal(message: unsafe String(cString: sqlite3_errmsg(handle)))
     }
   }
 
   /// The rows of one statement as text; `NULL` is `nil`.
-  func rows(_ sql: String) throws -> [[String?]] {
+  package func rows(_ sql: String) throws -> [[String?]] {
     var statement: OpaquePointer?
     defer { unsafe sqlite3_finalize(statement) }
     guard unsafe sqlite3_prepare_v2(handle, sql, -1, &statement, nil) == SQLITE_OK else {
@@ -44,5 +45,5 @@ final class RawDatabase {
   }
 
   /// The first column of the first row.
-  func value(_ sql: String) throws -> String? { try rows(sql).first?.first ?? nil }
+  package func value(_ sql: String) throws -> String? { try rows(sql).first?.first ?? nil }
 }

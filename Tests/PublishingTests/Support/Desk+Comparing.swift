@@ -1,0 +1,62 @@
+import FoundationEssentials
+import Publishing
+import Testing
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// What shows whether a file was touched.
+struct FileState: Equatable {
+  let inode: UInt64
+  let seconds: Int
+  let nanoseconds: Int
+}
+
+extension Desk {
+  /// The state of every file, hidden ones included.
+  func states() throws -> [String: FileState] {
+    var states: [String: FileState] = [:]
+    for file in try FileManager.default.subpathsOfDirectory(atPath: output) {
+      var status = stat()
+      guard unsafe lstat("\(output)/\(file)", &status) == 0 else { continue }
+      states[file] = FileState(
+        inode: UInt64(status.st_ino), seconds: Int(status.st_mtim.tv_sec),
+        nanoseconds: Int(status.st_mtim.tv_nsec))
+    }
+    return states
+  }
+
+  /// The files, without folders, whose state is not as it was.
+  func touched(since states: [String: FileState]) throws -> [String] {
+    try self.states().filter { file, state in
+      var isFolder = false
+      let path = "\(output)/\(file)"
+      return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && !isFolder
+        && states[file] != state
+    }.keys.sorted()
+  }
+
+  /// Publishes, then once more into a new folder, and expects the same files with the same bytes.
+  ///
+  /// Style sheets of the publication before are not expected in the new folder.
+  @discardableResult
+  func publishAndCompare(
+    theme: SiteTheme? = nil, _ change: (inout SiteSettings) -> Void = { _ in },
+    _ comment: Comment? = nil
+  ) async throws -> PublicationSummary {
+    let summary = try await publish(theme: theme, change)
+    let fresh = Desk(folder: folder, outputName: "Fresh")
+    try? FileManager.default.removeItem(atPath: fresh.output)
+    try await fresh.publish(theme: theme, change)
+    let (mine, its) = (try files(), try fresh.files())
+    let old = mine.filter { $0.hasPrefix("assets/") && !its.contains($0) }
+    #expect(mine.filter { !old.contains($0) } == its, comment)
+    for file in its where mine.contains(file) {
+      #expect(try bytes(file) == fresh.bytes(file), "\(file) \(comment?.rawValue ?? "")")
+    }
+    return summary
+  }
+}
