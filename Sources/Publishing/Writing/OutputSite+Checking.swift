@@ -6,21 +6,39 @@ private import Darwin
 #endif
 
 extension Publisher {
-  /// Sees whether a folder may take the site of an archive; nothing is made or changed.
+  /// The file in a site's folder that a run locks: hidden, and no part of the site.
+  package static let lockFile = ".sodigest-lock"
+
+  /// Sees whether a folder may be written; nothing is made or changed.
   ///
-  /// - Parameters:
-  ///   - path: The folder, which need not be there yet.
-  ///   - archive: The archive whose site it is to be.
+  /// - Parameter path: The folder, which need not be there yet.
+  /// - Returns: Whether it is there.
   /// - Throws: ``OutputError``.
-  package static func checkOutput(_ path: String, for archive: Archive) throws {
+  package static func checkOutput(_ path: String) throws(OutputError) -> Bool {
     let existing = nearestExisting(path)
     guard isFolder(existing) else {
-      throw OutputError.unusableFolder(path: path, because: "\(existing) is not a folder")
+      throw .unusableFolder(path: path, because: "\(existing) is not a folder")
     }
     guard unsafe access(existing, W_OK | X_OK) == 0 else {
-      throw OutputError.unusableFolder(path: path, because: "\(existing) is not writable")
+      throw .unusableFolder(path: path, because: "\(existing) is not writable")
     }
-    if existing == path { try OutputSite.checkOwner(of: OutputFolder(at: path), for: archive) }
+    return existing == path
+  }
+
+  /// Sees whether a folder, if it is there, may take the site of an archive.
+  ///
+  /// - Parameters:
+  ///   - path: The folder.
+  ///   - archive: The archive whose site it is to be.
+  /// - Throws: ``OutputError``.
+  package static func checkOwner(of path: String, for archive: Archive) throws {
+    guard unsafe access(path, F_OK) == 0 else { return }
+    try OutputSite.checkOwner(of: OutputFolder(at: path), for: archive)
+  }
+
+  /// Makes a folder for a site, and those above it, unless it is there.
+  package static func makeOutput(_ path: String) throws(OutputError) {
+    _ = try OutputFolder(at: path)
   }
 
   /// The path itself, or the closest folder above it that is there.

@@ -49,7 +49,8 @@ struct SiteRun {
     let source = try AnswerSource(options, surroundings)
     let store = try Store(options, isSample: options.source == .sample, mustExist: task == .render)
     let now = source.now ?? surroundings.clock()
-    try publication?.check(against: store.archive)
+    let claim: RunLock? =
+      if let publication { try publication.claim(for: store.archive) } else { nil }
     if task != .render { try checkIntegrity(of: store.archive) }
     let log = try RunLog(task, in: store.archive, at: now)
     do {
@@ -63,7 +64,8 @@ struct SiteRun {
       try prune(store.archive, at: now)
       // Looking at the archive is no news of its own.
       let isFetched = task == .build && options.source != .offline
-      try await publication?.run(store.archive, success: isFetched ? now : nil, &report)
+      try await publication?.run(
+        store.archive, holding: claim, success: isFetched ? now : nil, &report)
     } catch {
       report.add(Failure(error, now: surroundings.clock()))
     }

@@ -7,10 +7,13 @@ package import FoundationEssentials
 
 /// The right to be the only run on an archive or an output folder, until the value goes away.
 ///
-/// The system releases the lock of a process that ends in whatever way, so a lock is never stale; the
-/// file stays, and names the last holder.
+/// The system releases the lock of a process that ends in whatever way, so a lock is never stale. The
+/// file stays; it names the holder as long as there is one, and is then as it was, stamp included:
+/// a run without news leaves nothing to be copied to a host.
 package struct RunLock: ~Copyable {
   private let descriptor: CInt
+  /// Access and modification of the file before the lock was taken.
+  private let times: [timespec]
 
   /// Takes the lock or fails at once.
   ///
@@ -19,22 +22,37 @@ package struct RunLock: ~Copyable {
   ///   - now: What the second run is told as the time since when the first one runs.
   /// - Throws: ``RunLockError``.
   package init(path: String, now: Date) throws(RunLockError) {
-    descriptor = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
-    guard descriptor >= 0 else { throw .unavailable(path: path, because: Self.reason(errno)) }
-    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+    let opened = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
+    guard opened >= 0 else { throw .unavailable(path: path, because: Self.reason(errno)) }
+    guard flock(opened, LOCK_EX | LOCK_NB) == 0 else {
       let code = errno
-      let holder = Self.read(descriptor)
+      let holder = Self.read(opened)
+      close(opened)
       guard code == EWOULDBLOCK else {
-        close(descriptor)
         throw .unavailable(path: path, because: Self.reason(code))
       }
-      close(descriptor)
       throw .held(path: path, by: holder)
     }
-    Self.write("process \(getpid()) since \(now.formatted(.iso8601))", to: descriptor)
+    times = Self.times(of: opened)
+    Self.write("process \(getpid()) since \(now.formatted(.iso8601))", to: opened)
+    descriptor = opened
   }
 
-  deinit { close(descriptor) }
+  deinit {
+    ftruncate(descriptor, 0)
+    _ = unsafe times.withUnsafeBufferPointer { unsafe futimens(descriptor, $0.baseAddress) }
+    close(descriptor)
+  }
+
+  private static func times(of descriptor: CInt) -> [timespec] {
+    var status = stat()
+    _ = unsafe fstat(descriptor, &status)
+    #if canImport(Glibc)
+    return [status.st_atim, status.st_mtim]
+    #else
+    return [status.st_atimespec, status.st_mtimespec]
+    #endif
+  }
 
   private static func write(_ text: String, to descriptor: CInt) {
     ftruncate(descriptor, 0)

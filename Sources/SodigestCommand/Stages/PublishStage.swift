@@ -22,19 +22,36 @@ struct PublishStage {
   }
 
   /// Sees whether the output folder may be written for an archive, before any work is done.
-  func check(against archive: Archive) throws {
-    try Publisher.checkOutput(settings.output, for: archive)
+  ///
+  /// - Returns: The right to be the only run there; nil where there is no folder yet.
+  func claim(for archive: Archive) throws -> RunLock? {
+    let isThere = try Publisher.checkOutput(settings.output)
+    let lock = isThere ? try lock() : nil
+    try Publisher.checkOwner(of: settings.output, for: archive)
+    return lock
+  }
+
+  private func lock() throws -> RunLock {
+    try RunLock(path: "\(settings.output)/\(Publisher.lockFile)", now: .now)
   }
 
   /// Publishes all that the archive holds.
   ///
   /// - Parameters:
   ///   - archive: What the site is made of.
+  ///   - claim: The right to the output folder, if it was there when the run began.
   ///   - success: When the run began, if it fetched.
   ///   - report: Takes what was done.
-  /// - Throws: What `Publisher` throws.
-  func run(_ archive: Archive, success: Date?, _ report: inout RunReport) async throws {
+  /// - Throws: What `Publisher` throws, and ``RunLockError``.
+  func run(
+    _ archive: Archive, holding claim: consuming RunLock?, success: Date?,
+    _ report: inout RunReport
+  ) async throws {
     reporter.begin("rendering")
+    if claim == nil {
+      try Publisher.makeOutput(settings.output)
+      claim = try lock()
+    }
     var settings = settings
     settings.success = success
     let path = archive.path
@@ -63,6 +80,7 @@ extension SiteSettings {
     showsAvatars = options.fetchesAvatars
     self.jobs = options.jobs ?? jobs
     force = options.force
+    program = "sodigest \(version)"
   }
 }
 

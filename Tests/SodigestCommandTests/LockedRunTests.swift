@@ -1,0 +1,122 @@
+import Foundation
+import Networking
+import SodigestCommand
+import Synchronization
+import Testing
+
+/// Runs that meet another one at work.
+@Suite struct LockedRunTests {
+  private let build = "build --sample --tag swift"
+  private let since = Date(timeIntervalSince1970: 1_795_200_000)
+
+  @Test(
+    "A second run on an archive says who is at work since when, and touches nothing",
+    arguments: ["build --sample --tag sqlite", "fetch --sample --tag sqlite", "render"])
+  func archive(line: String) async throws {
+    try await withWorld { world async throws in
+      #expect(await world.run(build) == .success)
+      let site = try world.files(below: "Output")
+      world.clear()
+      let lock = try RunLock(path: "\(world.folder)/a.sqlite.lock", now: since)
+      let path = "\(world.folder)/a.sqlite"
+      let bytes = FileManager.default.contents(atPath: path)
+      #expect(await world.run(line) == .locked)
+      #expect(
+        world.errors == """
+          sodigest: another run is at work (process \(getpid()) since 2026-11-20T18:40:00Z, \
+          lock `\(path).lock`); wait until it ends
+
+          """)
+      #expect(try world.files(below: "Output") == site)
+      #expect(FileManager.default.contents(atPath: path) == bytes)
+      _ = consume lock
+      #expect(await world.run(line) == .success)
+    }
+  }
+
+  @Test("So does one from another archive on the same output folder, before it asks anyone")
+  func output() async throws {
+    try await withWorld { world async throws in
+      #expect(await world.run(build) == .success)
+      let site = try world.files(below: "Output")
+      let lock = try RunLock(path: "\(world.folder)/Output/.sodigest-lock", now: since)
+      for line in ["build --tag swift", "render"] {
+        world.clear()
+        let other = line == "render" ? line : "\(line) --archive \(world.folder)/b.sqlite"
+        #expect(await world.run("\(other) --json") == .locked)
+        #expect(world.errors.contains("(process \(getpid()) since 2026-11-20T18:40:00Z, lock `"))
+        #expect(world.errors.contains("/Output/.sodigest-lock`)"))
+        #expect(try world.summary()["exit"] as? Int == 7)
+        #expect(try world.summary()["requests"] as? Int == 0)
+      }
+      // Only filling the archive is nobody's trouble.
+      #expect(await world.run("fetch --sample --tag sqlite") == .success)
+      _ = consume lock
+      try FileManager.default.removeItem(atPath: "\(world.folder)/Output/.sodigest-lock")
+      let rest = site.filter { $0.key != ".sodigest-lock" }
+      #expect(try world.files(below: "Output") == rest)
+    }
+  }
+
+  @Test("An output folder that another run made meanwhile is left to it; what came is kept")
+  func madeMeanwhile() async throws {
+    try await withWorld { world async throws in
+      let sample = try sampleTransport()
+      let folder = world.folder
+      let other = Mutex<Holder?>(nil)
+      let code = await world.run("build --tag swift --no-images --no-avatars") { request in
+        try other.withLock { holder in
+          guard holder == nil else { return }
+          try FileManager.default.createDirectory(
+            atPath: "\(folder)/Output", withIntermediateDirectories: false)
+          holder = try Holder(path: "\(folder)/Output/.sodigest-lock")
+        }
+        return try await sample(request)
+      }
+      #expect(code == .locked)
+      try #expect(world.files(below: "Output").keys.sorted() == [".sodigest-lock"])
+      other.withLock { $0 = nil }
+      #expect(await world.run("render") == .success)
+      #expect(world.exists("Output/d/stackoverflow-swift/2026-11-21.html"))
+    }
+  }
+
+  @Test("Who only looks or converts takes no lock and waits for none")
+  func noLock() async throws {
+    try await withWorld { world async throws in
+      #expect(await world.run("\(build) --now 2026-11-20T06:00:00Z") == .success)
+      let first = try RunLock(path: "\(world.folder)/a.sqlite.lock", now: since)
+      let second = try RunLock(path: "\(world.folder)/Output/.sodigest-lock", now: since)
+      for line in [
+        "status --now 2026-11-20T07:00:00Z", "convert --from se-markdown --to html", "help build",
+        "version", "build --tag swift --dry-run",
+      ] {
+        #expect(await world.run(line, input: "*a*") == .success, "\(line): \(world.errors)")
+      }
+      _ = consume first
+      _ = consume second
+    }
+  }
+
+  @Test("A run that changes nothing leaves the lock's file as it found it")
+  func untouched() async throws {
+    try await withWorld { world async throws in
+      #expect(await world.run(build) == .success)
+      let path = "\(world.folder)/Output/.sodigest-lock"
+      let stamp = {
+        try FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date
+      }
+      let before = try stamp()
+      #expect(await world.run("render") == .success)
+      #expect(try world.contents("Output/.sodigest-lock").isEmpty)
+      #expect(try stamp() == before)
+    }
+  }
+}
+
+/// Keeps a lock until it is gone itself.
+private final class Holder: Sendable {
+  private let lock: RunLock
+
+  init(path: String) throws { lock = try RunLock(path: path, now: .now) }
+}
