@@ -1,5 +1,6 @@
 import Configuration
 import FoundationEssentials
+import Networking
 import SodigestCommand
 import TestSupport
 import Testing
@@ -21,8 +22,20 @@ import Testing
     for text in ["U4DMV*8nvpm3EOpvf69Rxw((", "U4DMV*8nvpm3EOpvf69Rxw((\r\n"] {
       try await withKeyFile(text) { path in
         let key = try #require(try FoundKey.find(file: path, variables: [:]))
-        #expect(key.text == "U4DMV*8nvpm3EOpvf69Rxw((")
+        #expect(try key.key == APIKey("U4DMV*8nvpm3EOpvf69Rxw(("))
         #expect(!key.isExposed)
+      }
+    }
+  }
+
+  @Test("A key that was found prints nowhere, not even taken apart")
+  func hidden() async throws {
+    try await withKeyFile("the-0123456789-key") { path in
+      let found = try #require(try FoundKey.find(file: path, variables: [:]))
+      var dumped = ""
+      dump(found, to: &dumped)
+      for text in ["\(found)", String(reflecting: found), dumped] {
+        #expect(!text.contains("0123456789"))
       }
     }
   }
@@ -67,12 +80,13 @@ import Testing
   @Test("Without a file the environment counts, and the file wins over it")
   func environment() async throws {
     let variables = ["SODIGEST_API_KEY": "from-the-environment"]
-    #expect(try FoundKey.find(file: nil, variables: variables)?.text == "from-the-environment")
+    let found = try FoundKey.find(file: nil, variables: variables)
+    #expect(try found?.key == APIKey("from-the-environment"))
     #expect(try FoundKey.find(file: nil, variables: [:]) == nil)
     #expect(try FoundKey.find(file: nil, variables: ["SODIGEST_API_KEY": ""]) == nil)
     try await withKeyFile("from-the-file") { path in
       let key = try FoundKey.find(file: path, variables: variables)
-      #expect(key?.text == "from-the-file")
+      #expect(try key?.key == APIKey("from-the-file"))
     }
     #expect(throws: UsageError.wrongKey(source: "SODIGEST_API_KEY")) {
       try FoundKey.find(file: nil, variables: ["SODIGEST_API_KEY": "a b c d e f"])

@@ -5,10 +5,11 @@ private import Darwin
 #endif
 package import Configuration
 private import FoundationEssentials
+package import Networking
 
 /// The key of the API, as found in a file or in the environment; nothing prints it.
 package struct FoundKey: Sendable {
-  package let text: String
+  package let key: APIKey
   /// Whether others on this machine may read the file it came from.
   package let isExposed: Bool
 }
@@ -26,16 +27,16 @@ extension FoundKey {
   ) throws(UsageError) -> FoundKey? {
     if let file { return try FoundKey(file: file) }
     guard let text = variables["SODIGEST_API_KEY"], !text.isEmpty else { return nil }
-    guard isKey(text) else { throw .wrongKey(source: "SODIGEST_API_KEY") }
-    return FoundKey(text: text, isExposed: false)
+    guard let key = key(text) else { throw .wrongKey(source: "SODIGEST_API_KEY") }
+    return FoundKey(key: key, isExposed: false)
   }
 
   private init(file: String) throws(UsageError) {
     let lines = try Self.contents(of: file).split(separator: "\n")
     guard let line = lines.first else { throw .wrongKeyFile(path: file, because: "is empty") }
     guard lines.count == 1 else { throw .wrongKeyFile(path: file, because: "has several lines") }
-    guard Self.isKey(String(line)) else { throw .wrongKey(source: "the file `\(file)`") }
-    self.init(text: String(line), isExposed: Self.othersMayRead(file))
+    guard let key = Self.key(String(line)) else { throw .wrongKey(source: "the file `\(file)`") }
+    self.init(key: key, isExposed: Self.othersMayRead(file))
   }
 
   private static func contents(of file: String) throws(UsageError) -> String {
@@ -51,9 +52,11 @@ extension FoundKey {
   }
 
   /// Keys are short, printable and without blanks or quotes.
-  private static func isKey(_ text: String) -> Bool {
-    (8...200).contains(text.utf8.count)
+  private static func key(_ text: String) -> APIKey? {
+    let isLikely =
+      (8...200).contains(text.utf8.count)
       && text.utf8.allSatisfy { (0x21...0x7e).contains($0) && $0 != 0x22 && $0 != 0x27 }
+    return isLikely ? try? APIKey(text) : nil
   }
 
   private static func othersMayRead(_ file: String) -> Bool {

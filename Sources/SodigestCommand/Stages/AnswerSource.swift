@@ -50,15 +50,14 @@ struct AnswerSource {
   ///   - archivePath: The archive that remembers pauses and answers.
   ///   - counter: Counts the requests.
   /// - Returns: `nil` when the run may not ask anyone.
-  /// - Throws: `APIKeyError`, or `ArchiveError` when what is remembered cannot be read.
+  /// - Throws: `ArchiveError` when what is remembered cannot be read.
   func service(
     _ options: RunOptions, _ surroundings: Surroundings, archivePath: String,
     counter: RequestCounter
   ) throws -> Webservice? {
     guard let transport else { return nil }
-    let key = try self.key.map { try APIKey($0.text) }
     let environment = Environment.stackExchange(
-      base: options.apiBase, key: key, userAgent: Self.userAgent(options.contact))
+      base: options.apiBase, key: key?.key, userAgent: Self.userAgent(options.contact))
     let counted = counter.counting(transport, below: options.apiBase)
     guard options.source == .live else {
       return Webservice(environment: environment, transport: counted)
