@@ -94,6 +94,13 @@ struct EasyHandle: ~Copyable {
     return .microseconds(microseconds)
   }
 
+  /// Whether any byte of the answer came.
+  var isAnswering: Bool {
+    var microseconds: curl_off_t = 0
+    _ = unsafe shim_get_offset(pointer, CURLINFO_STARTTRANSFER_TIME_T, &microseconds)
+    return microseconds > 0
+  }
+
   /// What the system said about the last connection that failed.
   var systemError: CInt {
     var value = 0

@@ -71,7 +71,7 @@ final class Transfer {
 
   private func failure(_ code: CURLcode) -> TransportError {
     let phase: TransportPhase =
-      !isConnected ? .connecting : head.byteCount == 0 ? .waiting : .receiving
+      !isConnected ? .connecting : easy.isAnswering ? .receiving : .waiting
     return CurlFailure(
       code: code, words: easy.words(for: code), systemError: easy.systemError, phase: phase,
       elapsed: easy.elapsed

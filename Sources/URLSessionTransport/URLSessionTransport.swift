@@ -10,8 +10,11 @@ private import FoundationNetworking
 /// It keeps what every transport promises, apart from limits that URL loading gives no hand on:
 ///
 /// - The time to connect is not limited by itself, only as part of the total time, and a request
-///   that timed out while connecting says that it waited.
+///   that timed out while connecting, or before the head of its answer was whole, says that it
+///   waited for an answer.
 /// - Hosts that must have a public address are not checked for it: name resolution cannot be seen.
+/// - No other authorities than those of the system can be named. What is wrong with a certificate is
+///   told in the system's words.
 /// - On Linux a compressed answer is inflated whole before any of it arrives here. The caller gets
 ///   its error at the limit; the memory is taken all the same.
 /// - On Linux a compressed answer that ends too early looks whole, and a redirect without a place is

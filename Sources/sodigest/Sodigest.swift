@@ -11,7 +11,7 @@ struct Sodigest {
   static func main() {
     Interruption.block()
     let arguments = Array(CommandLine.arguments.dropFirst())
-    let task = Task.detached { exit(await run(arguments, in: .live).rawValue) }
+    let task = Task.detached { exit(await run(arguments, in: .live()).rawValue) }
     Interruption.await { task.cancel() }
   }
 }

@@ -62,6 +62,19 @@ extension ContractCase {
         }
       }
     },
+    ContractCase("A certificate that nobody signed is not secure") { transport in
+      guard TLSServer.isAvailable else { try Test.cancel("the openssl command is not installed") }
+      try await TLSServer.run { server in
+        let error = await #expect(throws: TransportError.self) {
+          try await transport(HTTPRequest.patient(url: server.url))
+        }
+        guard case .insecure("localhost:\(server.port)", let reason)? = error else {
+          Issue.record("\(String(describing: error))")
+          return
+        }
+        #expect(reason.contains("certificate"))
+      }
+    },
   ]
 }
 

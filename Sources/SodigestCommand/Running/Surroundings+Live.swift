@@ -10,14 +10,23 @@ private import Images
 
 extension Surroundings {
   /// The real world.
-  package static var live: Surroundings {
-    let variables = ProcessInfo.processInfo.environment
+  ///
+  /// - Parameter variables: The environment: `PATH`, `TZDIR` and what else each part of it reads,
+  ///   proxies and `SSL_CERT_FILE` included.
+  /// - Returns: Surroundings that nothing was asked of yet.
+  package static func live(
+    variables: [String: String] = ProcessInfo.processInfo.environment
+  ) -> Surroundings {
     var live = Surroundings(
       variables: variables,
       console: .standard,
       clock: { Date.now },
       readInput: readStandardInput,
-      liveTransport: { CurlTransport().transport },
+      liveTransport: {
+        let authorities = variables["SSL_CERT_FILE"].flatMap { $0.isEmpty ? nil : $0 }
+        let proxies = ProxySettings(variables: variables)
+        return CurlTransport(proxies: proxies, certificates: authorities).transport
+      },
       processors: max(1, ProcessInfo.processInfo.activeProcessorCount),
       files: .live(variables: variables))
     live.shrinkImage = program("vipsthumbnail", in: variables["PATH"]).map { program in

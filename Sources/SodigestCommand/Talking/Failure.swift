@@ -114,7 +114,7 @@ extension WebserviceError {
     switch self {
     case .connectivity(_, .unreachable): "Check the network, and --api-base if it is given."
     case .connectivity(_, .insecure):
-      "Check this machine's clock; SSL_CERT_FILE names other authorities to trust."
+      "Check this machine's clock; SSL_CERT_FILE names a file of authorities to trust."
     case .connectivity(_, .timedOut), .connectivity(_, .broken), .connectivity(_, .tooLarge),
       .unreadable:
       "Run again later."

@@ -1,29 +1,32 @@
-import FoundationEssentials
-import TestSupport
-import Testing
+private import FoundationEssentials
 
 #if canImport(Glibc)
-import Glibc
+private import Glibc
 #else
-import Darwin
+private import Darwin
 #endif
 
 /// The server of the `openssl` command, with a certificate for `localhost` that nobody signed.
-struct TLSServer {
-  static let isAvailable = program != nil
+package struct TLSServer: Sendable {
+  /// Whether the command is installed.
+  package static let isAvailable = program != nil
 
-  let port: Int
+  package let port: Int
   /// The file that makes the server's certificate trusted.
-  let certificate: String
+  package let certificate: String
 
-  var url: String { "https://localhost:\(port)/" }
+  package var url: String { "https://localhost:\(port)/" }
 
   private static let program = ["/usr/bin/openssl", "/usr/local/bin/openssl"].first {
     FileManager.default.isExecutableFile(atPath: $0)
   }
 
   /// Runs a test against such a server, and ends the server afterwards.
-  static func run<R>(_ body: (TLSServer) async throws -> R) async throws -> R {
+  ///
+  /// - Parameter body: The test.
+  /// - Returns: What the body returns.
+  /// - Throws: What the body throws, or ``Failure`` when there can be no server.
+  package static func run<R>(_ body: (TLSServer) async throws -> R) async throws -> R {
     try await withTemporaryFolder { folder in
       let (certificate, key) = ("\(folder)/certificate.pem", "\(folder)/key.pem")
       try OpenSSL(
@@ -38,18 +41,21 @@ struct TLSServer {
     }
   }
 
+  /// The command is not there, cannot be started, or ended too early.
+  package struct Failure: Error {
+    package let reason: String
+  }
+
   /// The command at work.
   private struct OpenSSL {
-    struct Failure: Error { let code: CInt }
-
     private let process: pid_t
     /// Its standard output.
     private let output: CInt
 
     init(_ arguments: String...) throws {
-      let program = try #require(TLSServer.program)
+      guard let program = TLSServer.program else { throw Failure(reason: "no openssl") }
       var ends: [CInt] = [0, 0]
-      guard unsafe pipe(&ends) == 0 else { throw Failure(code: errno) }
+      guard unsafe pipe(&ends) == 0 else { throw Failure(reason: "error \(errno)") }
       for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
       defer { close(ends[1]) }
       output = ends[0]
@@ -63,7 +69,7 @@ struct TLSServer {
       defer { unsafe pointers.forEach { unsafe free($0) } }
       var process: pid_t = 0
       let code = unsafe posix_spawn(&process, program, &actions, nil, &pointers, nil)
-      guard code == 0 else { throw Failure(code: code) }
+      guard code == 0 else { throw Failure(reason: "error \(code)") }
       self.process = process
     }
 
@@ -86,11 +92,12 @@ struct TLSServer {
       var piece = [UInt8](repeating: 0, count: 1024)
       while !text.contains(/ACCEPT .*\n/) {
         let count = unsafe read(output, &piece, piece.count)
-        try #require(count > 0, "openssl ended: \(text)")
+        guard count > 0 else { throw Failure(reason: "openssl ended: \(text)") }
         text += String(decoding: piece[..<count], as: UTF8.self)
       }
-      let digits = try #require(text.firstMatch(of: /ACCEPT .*:(\d+)\n/)?.1)
-      return try #require(Int(digits))
+      guard let digits = text.firstMatch(of: /ACCEPT .*:(\d+)\n/)?.1, let port = Int(digits)
+      else { throw Failure(reason: "openssl tells no port: \(text)") }
+      return port
     }
   }
 }

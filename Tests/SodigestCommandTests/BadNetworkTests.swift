@@ -1,0 +1,148 @@
+import CurlTransport
+import Foundation
+import Networking
+import SodigestCommand
+import TestSupport
+import Testing
+import URLSessionTransport
+
+/// Servers that are not there, not secure, mute or slow: the whole command over both live
+/// transports, with time limits short enough for a test.
+@Suite struct BadNetworkTests {
+  enum Live: CaseIterable, Sendable {
+    case curl, urlSession
+
+    /// A new transport whose requests have little time.
+    func transport(within limit: Duration) -> Transport {
+      let transport =
+        switch self {
+        case .curl: CurlTransport(proxies: .none).transport
+        case .urlSession: URLSessionTransport().transport
+        }
+      return { request in
+        var request = request
+        request.limits.totalTime = limit
+        return try await transport(request)
+      }
+    }
+  }
+
+  /// Runs `build` against a base, and returns what was told behind the names of program and digest.
+  private func failure(
+    over live: Live, at base: String, within limit: Duration = .seconds(600)
+  ) async throws -> String {
+    try await withTemporaryFolder { folder in
+      let world = World(folder)
+      let code = await world.run(
+        "build --tag swift --api-base \(base)", transport: live.transport(within: limit))
+      #expect(code == .network)
+      #expect(!world.exists("Output"))
+      let start = "sodigest: stackoverflow-swift: "
+      let lines = world.errors.split(separator: "\n").filter { $0.hasPrefix("sodigest: ") }
+      #expect(lines.count == 1)
+      #expect(lines.first?.hasPrefix(start) == true)
+      return String(lines.first?.dropFirst(start.count) ?? "")
+    }
+  }
+
+  @Test("A name that does not resolve", arguments: Live.allCases)
+  func name(live: Live) async throws {
+    // No name server is asked for a label this long.
+    let host = String(repeating: "a", count: 64) + ".invalid"
+    #expect(
+      try await failure(over: live, at: "https://\(host)/2.3")
+        == """
+        \(host) cannot be reached: its name does not resolve. Check the network, and --api-base if \
+        it is given.
+        """)
+  }
+
+  @Test("A listener that accepts and never answers", arguments: Live.allCases)
+  func mute(live: Live) async throws {
+    try await withLoopbackServer({ _ in .silence }) { server in
+      let told = try await failure(over: live, at: server.url + "/2.3", within: .seconds(1))
+      let host = "127.0.0.1:\(server.port)"
+      #expect(told == "\(host) accepted the request and sent nothing within 1 s. Run again later.")
+      #expect(server.requests.count == 1, "what had its time is not tried again")
+    }
+  }
+
+  @Test("A listener that sends a byte a second", arguments: Live.allCases)
+  func slow(live: Live) async throws {
+    let drip = LoopbackReply.drip(Array("HTTP/1.1 200 OK\r\n\r\n{}".utf8), every: .seconds(1))
+    try await withLoopbackServer({ _ in drip }) { server in
+      let host = "127.0.0.1:\(server.port)"
+      let told = try await failure(over: live, at: server.url + "/2.3", within: .seconds(2))
+      switch live {
+      case .curl:
+        #expect(
+          told == "\(host) sent its answer too slowly; it was not whole after 2 s. Run again later."
+        )
+      case .urlSession:
+        // It tells of a head only when that is whole.
+        #expect(
+          told == "\(host) accepted the request and sent nothing within 2 s. Run again later.")
+      }
+    }
+  }
+
+  @Test(
+    "A certificate that nobody signed", .enabled(if: TLSServer.isAvailable, "openssl is missing"),
+    arguments: Live.allCases)
+  func certificate(live: Live) async throws {
+    try await TLSServer.run { server in
+      let told = try await failure(over: live, at: server.url + "2.3")
+      #expect(told.hasPrefix("The connection to localhost:\(server.port) is not secure: "))
+      #expect(told.contains("certificate"))
+      #expect(
+        told.hasSuffix(
+          "Check this machine's clock; SSL_CERT_FILE names a file of authorities to trust."))
+    }
+  }
+}
+
+/// The same with the program itself, where that takes no time.
+@Suite(.enabled(if: Program.isBuilt, "the program is not beside the tests"))
+struct BadNetworkProgramTests {
+  @Test(
+    "An authority of one's own is trusted where SSL_CERT_FILE names it, and only there",
+    .enabled(if: TLSServer.isAvailable, "openssl is missing"))
+  func authority() async throws {
+    try await TLSServer.run { server in
+      try await withTemporaryFolder { folder in
+        let program = Program(in: folder)
+        let base = server.url + "2.3"
+        for variables in [[:], ["SSL_CERT_FILE": ""]] {
+          let code = try await program.run(
+            "build", "--tag", "swift", "--api-base", base, variables: variables)
+          #expect(code == 4)
+          #expect(program.errors.contains("is not secure: SSL certificate problem: self-signed"))
+        }
+        let trusting = Surroundings.live(variables: ["SSL_CERT_FILE": server.certificate])
+        #expect(try await trusting.liveTransport()(HTTPRequest(url: server.url)).status == 200)
+        let missing = try await program.run(
+          "build", "--tag", "swift", "--api-base", base,
+          variables: ["SSL_CERT_FILE": folder + "/none.pem"])
+        #expect(missing == 4)
+        #expect(program.errors.contains(folder + "/none.pem"))
+      }
+    }
+  }
+
+  @Test("A name that does not resolve, and a port where nobody listens, end with exit 4")
+  func unreachable() async throws {
+    try await withTemporaryFolder { folder in
+      let program = Program(in: folder)
+      let host = String(repeating: "a", count: 64) + ".invalid"
+      let name = try await program.run(
+        "build", "--tag", "swift", "--api-base", "https://\(host)/2.3")
+      #expect(name == 4)
+      #expect(program.errors.contains("\(host) cannot be reached: its name does not resolve."))
+      let port = try await withLoopbackServer({ _ in .silence }) { $0.port }
+      let nobody = try await program.run(
+        "build", "--tag", "swift", "--api-base", "http://127.0.0.1:\(port)/2.3")
+      #expect(nobody == 4)
+      #expect(program.errors.contains("127.0.0.1:\(port) cannot be reached: connection refused."))
+    }
+  }
+}
