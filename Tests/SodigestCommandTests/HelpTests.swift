@@ -21,6 +21,16 @@ import Testing
     }
   }
 
+  @Test("Commands that use the network name the variables that they read")
+  func variables() {
+    for command in [CommandName.build, .fetch] {
+      for name in ["SODIGEST_API_KEY", "https_proxy", "SSL_CERT_FILE", "SOURCE_DATE_EPOCH"] {
+        #expect(Help.topic(command).contains("\n  \(name)"))
+      }
+    }
+    #expect(!Help.topic(.convert).contains("ENVIRONMENT"))
+  }
+
   @Test("No line of help is wider than a terminal")
   func width() {
     let texts = [Help.overview] + CommandName.allCases.map(Help.topic)

@@ -43,7 +43,29 @@ package enum Help {
 
       OPTIONS
       \(list.joined(separator: "\n"))
-      \(exitCodes(command))
+      \(variables(command))\(exitCodes(command))
+      """
+  }
+
+  private static func variables(_ command: CommandName) -> String {
+    guard [.build, .fetch].contains(command) else { return "" }
+    let entries = [
+      ("SODIGEST_API_KEY", "the API key, unless --api-key-file names a file"),
+      (
+        "https_proxy, http_proxy, all_proxy, no_proxy",
+        """
+        as curl reads them; behind a proxy nobody can check the addresses of image hosts, see \
+        Documentation/network.md
+        """
+      ),
+      ("SSL_CERT_FILE", "a PEM file with authorities to trust"),
+      ("SOURCE_DATE_EPOCH", "the moment of the run, unless --now is given"),
+    ]
+    return """
+
+      ENVIRONMENT
+      \(entries.map { entry($0, $1) }.joined(separator: "\n"))
+
       """
   }
 
