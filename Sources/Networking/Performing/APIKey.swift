@@ -15,6 +15,9 @@ public struct APIKey: Sendable, Equatable {
     self.text = String(decoding: Array(bytes), as: UTF8.self)
   }
 
+  /// What must not be shown.
+  var bytes: [UInt8] { Array(text.utf8) }
+
   /// The header line that carries the key; itself a line that does not print its value.
   func header(_ scheme: KeyScheme) -> HTTPHeader {
     HTTPHeader(scheme.header, scheme.prefix + text, isSecret: true)

@@ -58,7 +58,8 @@ struct AnswerSource {
     guard let transport else { return nil }
     let environment = Environment.stackExchange(
       base: options.apiBase, key: key?.key, userAgent: Self.userAgent(options.contact))
-    let counted = counter.counting(transport, below: options.apiBase)
+    let discreet = key.map { withholding($0.key, from: transport) } ?? transport
+    let counted = counter.counting(discreet, below: options.apiBase)
     guard options.source == .live else {
       return Webservice(environment: environment, transport: counted)
     }

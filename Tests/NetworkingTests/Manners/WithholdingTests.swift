@@ -1,0 +1,49 @@
+import Networking
+import Testing
+
+@Suite struct WithholdingTests {
+  private let secret = [HTTPHeader("Authorization", "Bearer abcabd")]
+
+  private func answer(
+    _ body: [UInt8], headers: [HTTPHeader] = [], to sent: [HTTPHeader]
+  ) async throws -> HTTPResponse {
+    let stub = StubTransport {
+      HTTPResponse(status: 400, headers: headers, body: body, url: $0.url)
+    }
+    let transport = withholding(try APIKey("abcabd"), from: stub.transport)
+    return try await transport(HTTPRequest(url: "https://a.example", headers: sent))
+  }
+
+  @Test(
+    "A key is taken out of a body wherever it stands",
+    arguments: [
+      ("abcabd", "(hidden)"), ("xabcabdy", "x(hidden)y"), ("abcabcabd", "abc(hidden)"),
+      ("abcabdabcabd", "(hidden)(hidden)"), ("abcab", "abcab"), ("", ""),
+      ("aabcabdabc", "a(hidden)abc"),
+    ])
+  func bodies(sent: String, expected: String) async throws {
+    let response = try await answer(Array(sent.utf8), to: secret)
+    #expect(String(decoding: response.body, as: UTF8.self) == expected)
+    #expect(response.status == 400)
+  }
+
+  @Test("Bytes that are no text stay as they are around it")
+  func bytes() async throws {
+    let response = try await answer([0xFF, 0, 0x80] + Array("abcabd".utf8) + [0xFE], to: secret)
+    #expect(response.body == [0xFF, 0, 0x80] + Array("(hidden)".utf8) + [0xFE])
+  }
+
+  @Test("A key is taken out of headers")
+  func headers() async throws {
+    let sent = [HTTPHeader("X-Echo", "Bearer abcabd"), HTTPHeader("ETag", "\"1\"")]
+    let response = try await answer([], headers: sent, to: secret)
+    #expect(
+      response.headers == [HTTPHeader("X-Echo", "Bearer (hidden)"), HTTPHeader("ETag", "\"1\"")])
+  }
+
+  @Test("Whoever was not sent the key is not searched for it")
+  func others() async throws {
+    let response = try await answer(Array("abcabd".utf8), to: [HTTPHeader("Accept", "*/*")])
+    #expect(response.body == Array("abcabd".utf8))
+  }
+}

@@ -1,0 +1,151 @@
+import Foundation
+import Networking
+import SodigestCommand
+import Synchronization
+import TestSupport
+import Testing
+
+/// The key goes to the API in its header, and nowhere else: not on the screen, not into a file.
+@Suite struct SecrecyTests {
+  private static let key = "U4DMV*8nvpm3EOpvf69Rxw(("
+
+  /// The hosts that the key was sent to.
+  private final class Places: Sendable {
+    let hosts = Mutex<Set<String>>([])
+  }
+
+  /// An API that quotes what it was sent.
+  enum Echo: CaseIterable, Sendable {
+    case nowhere, inMessage, onPage, inHeader, inPost
+  }
+
+  /// The faulty API, made to quote, with a look at where the key went.
+  private func transport(
+    _ api: FaultyAPI, _ echo: Echo, _ places: Places
+  ) -> Transport {
+    { request in
+      let carried = request.headers.first { $0.name == "Authorization" }?.value ?? ""
+      #expect(!request.url.contains(Self.key))
+      for header in request.headers where header.name != "Authorization" {
+        #expect(!header.value.contains(Self.key))
+      }
+      #expect(!"\(request)".contains(Self.key))
+      if carried.contains(Self.key) { _ = places.hosts.withLock { $0.insert(request.shownHost) } }
+      var response = try await api.transport(request)
+      guard !carried.isEmpty, request.url.contains("/questions?") else { return response }
+      switch echo {
+      case .nowhere: break
+      case .inMessage:
+        response.status = 400
+        response.body = Array(
+          #"{"error_id":400,"error_name":"bad_parameter","error_message":"no \#(carried)"}"#.utf8)
+      case .onPage:
+        response.status = 403
+        response.body = Array("<html><title>Who is \(carried)?</title></html>".utf8)
+      case .inHeader: response.headers.append(HTTPHeader("X-Request", carried))
+      case .inPost:
+        let text = String(decoding: response.body, as: UTF8.self)
+        response.body = Array(
+          text.replacing("\"title\":\"", with: "\"title\":\"\(carried) ").utf8)
+      }
+      return response
+    }
+  }
+
+  /// Runs a command line with a key file and a recording; returns where the key was sent.
+  private func run(
+    _ line: String, in world: World, at time: Date, _ fault: FaultyAPI.Fault? = nil,
+    _ occasion: FaultyAPI.Occasion = .always, echo: Echo = .nowhere
+  ) async throws -> Set<String> {
+    let places = Places()
+    let steady = TestClock()
+    let api = try FaultyAPI(fault, occasion, clock: { time + steady.now.offset / .seconds(1) })
+    let keyFile = world.folder + "/key"
+    if !world.exists("key") {
+      try world.write(Self.key, to: "key")
+      try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: keyFile)
+    }
+    _ = await world.run(
+      """
+      \(line) --tag swift --period all --api-key-file \(keyFile) --record \(world.folder)/R \
+      --allow-image-host avatars.example --allow-image-host images.example
+      """, at: time, steady: steady, transport: transport(api, echo, places))
+    return places.hosts.withLock { $0 }
+  }
+
+  /// Looks for the key in all that a run left behind.
+  private func search(_ world: World, sourceLocation: SourceLocation = #_sourceLocation) throws {
+    #expect(!world.output.contains(Self.key), sourceLocation: sourceLocation)
+    #expect(!world.errors.contains(Self.key), sourceLocation: sourceLocation)
+    let key = Data(Self.key.utf8)
+    for (name, bytes) in try world.files(below: ".") where name != "key" {
+      #expect(!name.contains(Self.key), sourceLocation: sourceLocation)
+      #expect(bytes.range(of: key) == nil, "\(name)", sourceLocation: sourceLocation)
+    }
+  }
+
+  @Test("A run sends the key to the API alone, warns of its file, and writes it nowhere")
+  func whole() async throws {
+    try await withWorld { world async throws in
+      let places = try await run(
+        "build --verbose --json --format html,md,json", in: world, at: World.now)
+      #expect(places == ["api.stackexchange.com"])
+      #expect(world.errors.contains("others may read the key file `\(world.folder)/key`"))
+      for file in ["a.sqlite", "Output/status.json", "Output/index.html", "R/recording.json"] {
+        #expect(world.exists(file))
+      }
+      try search(world)
+      #expect(await world.run("status --json") == .success)
+      try search(world)
+    }
+  }
+
+  @Test("A key of the environment is written nowhere, and its file not warned of")
+  func environment() async throws {
+    try await withWorld { world async throws in
+      let steady = TestClock()
+      let api = try FaultyAPI(clock: { World.now + steady.now.offset / .seconds(1) })
+      let places = Places()
+      let code = await world.run(
+        "build --tag swift --period all --no-images --no-avatars --verbose",
+        variables: ["SODIGEST_API_KEY": Self.key], steady: steady,
+        transport: transport(api, .nowhere, places))
+      #expect(code == .success)
+      #expect(places.hosts.withLock { $0 } == ["api.stackexchange.com"])
+      #expect(!world.errors.contains("warning"))
+      try search(world)
+    }
+  }
+
+  @Test(
+    "Runs that fail tell no key", arguments: FaultyAPI.Fault.allCases.filter { !$0.isOfImages })
+  func failing(fault: FaultyAPI.Fault) async throws {
+    try await withWorld { world async throws in
+      _ = try await run("build --verbose --json", in: world, at: World.now, fault)
+      try search(world)
+    }
+  }
+
+  @Test("An API that quotes the key does not bring it anywhere", arguments: Echo.allCases)
+  func quoted(echo: Echo) async throws {
+    try await withWorld { world async throws in
+      let places = try await run("build --verbose --json", in: world, at: World.now, echo: echo)
+      #expect(places == ["api.stackexchange.com"])
+      if echo == .inMessage || echo == .onPage { #expect(world.errors.contains("Bearer (hidden)")) }
+      try search(world)
+    }
+  }
+
+  @Test("Whatever is wrong with a key, or where it would travel openly, it is not shown")
+  func refused() async throws {
+    try await withWorld { world async throws in
+      try world.write("\"\(Self.key)\"", to: "key")
+      let line = "fetch --tag swift --api-key-file \(world.folder)/key"
+      #expect(await world.run(line) == .usage)
+      try world.write(Self.key, to: "key")
+      #expect(await world.run("\(line) --api-base http://a.example/2.3") == .network)
+      #expect(world.errors.contains("does not travel over plain http"))
+      try search(world)
+    }
+  }
+}
