@@ -4,7 +4,7 @@
 struct WebAddress {
   /// `http` or `https`.
   var scheme: String
-  /// Lower-case letters, digits, dots and hyphens.
+  /// Lower-case letters, digits, dots and hyphens; an address of IPv6 in brackets.
   var host: String
   /// Digits; `nil` where the scheme's own is meant.
   var port: Substring?
@@ -20,13 +20,12 @@ struct WebAddress {
     else { return nil }
     let whole = rest.prefix { $0 != "#" }
     let authority = whole.prefix { $0 != "/" && $0 != "?" }
-    let host = authority.prefix { $0 != ":" }
-    guard !host.isEmpty, host.utf8.allSatisfy(Self.isHostByte) else { return nil }
+    guard let host = Self.host(of: authority) else { return nil }
     if host.endIndex < authority.endIndex {
       let port = authority[authority.index(after: host.endIndex)...]
-      guard port.utf8.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }) else {
-        return nil
-      }
+      guard authority[host.endIndex] == ":",
+        port.utf8.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 })
+      else { return nil }
       self.port = port.isEmpty || port == Self.port(of: scheme) ? nil : port
     }
     let target = whole[authority.endIndex...]
@@ -70,6 +69,20 @@ struct WebAddress {
       if start.lowercased() == "\(scheme)://" { return (scheme, text[start.endIndex...]) }
     }
     return nil
+  }
+
+  /// The host before a port; `nil` where there is none, or none that every parser reads alike.
+  private static func host(of authority: Substring) -> Substring? {
+    guard authority.hasPrefix("[") else {
+      let host = authority.prefix { $0 != ":" }
+      return !host.isEmpty && host.utf8.allSatisfy(isHostByte) ? host : nil
+    }
+    guard let end = authority.firstIndex(of: "]") else { return nil }
+    let digits = authority[authority.index(after: authority.startIndex)..<end]
+    let isAddress = digits.utf8.allSatisfy {
+      isHostByte($0) && $0 != UInt8(ascii: "-") || $0 == UInt8(ascii: ":")
+    }
+    return isAddress && digits.contains(":") ? authority[...end] : nil
   }
 
   private static func port(of scheme: String) -> String {
