@@ -46,6 +46,17 @@ final class Program: Sendable {
   /// - Returns: The exit code.
   /// - Throws: When the program cannot be started, or what it printed cannot be read.
   func run(_ arguments: String..., variables: [String: String] = [:]) async throws -> Int32 {
+    try await run(arguments, variables: variables)
+  }
+
+  /// Runs to the end.
+  ///
+  /// - Parameters:
+  ///   - arguments: The command line.
+  ///   - variables: Put over the environment of the tests.
+  /// - Returns: The exit code.
+  /// - Throws: When the program cannot be started, or what it printed cannot be read.
+  func run(_ arguments: [String], variables: [String: String] = [:]) async throws -> Int32 {
     let child = Process()
     child.executableURL = URL(filePath: executable)
     child.arguments = arguments

@@ -22,14 +22,13 @@ extension ContractCase {
     },
     ContractCase("A redirect that was not allowed sends no byte there") { transport in
       try await withLoopbackServer({ _ in .text("forbidden") }) { other in
-        for location in [other.url, "http://localhost:\(other.port)/", "//127.0.0.1:\(other.port)"]
-        {
+        for location in spellings(ofPort: other.port) {
           try await withLoopbackServer({ _ in .redirect(to: location) }) { server in
             let error = await #expect(throws: TransportError.self) {
               try await transport(HTTPRequest.patient(url: server.url))
             }
             guard case .refused? = error else {
-              Issue.record("\(String(describing: error))")
+              Issue.record("\(location): \(String(describing: error))")
               return
             }
           }
@@ -134,4 +133,17 @@ extension ContractCase {
       }
     },
   ]
+}
+
+/// Ways to write the address of a port of this machine, odd ones included.
+private func spellings(ofPort port: UInt16) -> [String] {
+  let hosts = [
+    "127.0.0.1", "localhost", "2130706433", "0x7f000001", "0x7f.1", "0177.0.0.1", "127.1",
+    "0.0.0.0",
+    "0", "127.0.0.1.", "[::1]", "[::ffff:127.0.0.1]", "[0:0:0:0:0:ffff:7f00:1]", "[::]",
+    "127.0.0.1:80@127.0.0.1", "www.gravatar.com@127.0.0.1", "127%2e0.0.1",
+    "\u{2460}\u{2461}\u{2466}.0.0.1",
+  ]
+  return ["//127.0.0.1:\(port)", "https://127.0.0.1:\(port)/"]
+    + hosts.map { "http://\($0):\(port)/latest" }
 }
