@@ -51,6 +51,27 @@ extension Archive {
     }
   }
 
+  /// Hands over the questions of a site one by one with what their pages show, by id.
+  ///
+  /// - Parameters:
+  ///   - site: The API parameter of the site.
+  ///   - ids: From which question to which; ids of no question are passed over.
+  ///   - body: Receives the question as ``Detail/forPages``, when it was news and how its figures
+  ///     moved up to then; what it throws ends the reading.
+  /// - Throws: ``ArchiveError``, or what the body throws.
+  package func forEachPage(
+    ofSite site: String, ids: ClosedRange<Int>,
+    _ body: (_ question: Question, _ dataDate: Date, _ scores: [ScorePoint]) throws -> Void
+  ) throws {
+    try connection.snapshot {
+      var stream = try QuestionStream(of: self, site: site, ids: ids, detail: .forPages)
+      var histories = try ScoreHistories(of: self, site: site, ids: ids)
+      while let (question, dataDate) = try stream.next() {
+        try body(question, dataDate, histories.scores(ofQuestion: question.id, until: dataDate))
+      }
+    }
+  }
+
   /// The ids of a site's questions, ascending; those that are gone are left out.
   package func questionIDs(ofSite site: String) throws(ArchiveError) -> [Int] {
     try integers(

@@ -15,22 +15,30 @@ package struct ScorePoint: Sendable, Equatable {
   }
 }
 
-extension Archive {
-  /// How a question's figures moved, the oldest first, up to when it last was news.
-  package func scores(ofQuestion id: Int, site: String) throws(ArchiveError) -> [ScorePoint] {
-    var rows = try connection.query(
-      """
-      SELECT seen_at, scores.score, scores.answer_count, scores.view_count
-      FROM scores JOIN questions USING (site, question_id)
-      WHERE question_id = ?1 AND site = ?2 AND seen_at <= changed_at
-      ORDER BY seen_at
-      """,
-      id, site)
+/// Reads how the figures of many questions moved, by id.
+struct ScoreHistories: ~Copyable {
+  private var rows: RowsByQuestion
+
+  init(of archive: Archive, site: String, ids: ClosedRange<Int>) throws(ArchiveError) {
+    rows = try RowsByQuestion(
+      archive.connection.query(
+        """
+        SELECT question_id, seen_at, score, answer_count, view_count
+        FROM scores
+        WHERE site = ?1 AND question_id BETWEEN ?2 AND ?3
+        ORDER BY question_id, seen_at
+        """,
+        site, ids.lowerBound, ids.upperBound))
+  }
+
+  /// The figures of a question, the oldest first; questions are asked for in ascending order.
+  mutating func scores(ofQuestion id: Int, until last: Date) throws(ArchiveError) -> [ScorePoint] {
     var points: [ScorePoint] = []
-    while try rows.step() {
-      points.append(
-        ScorePoint(
-          date: rows.next(), score: rows.next(), answerCount: rows.next(), viewCount: rows.next()))
+    while try rows.step(inQuestion: id) {
+      let point = ScorePoint(
+        date: rows.row.next(), score: rows.row.next(), answerCount: rows.row.next(),
+        viewCount: rows.row.next())
+      if point.date <= last { points.append(point) }
     }
     return points
   }

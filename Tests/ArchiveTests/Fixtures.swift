@@ -21,6 +21,15 @@ func withArchive<R>(_ body: (Archive) async throws -> R) async throws -> R {
   }
 }
 
+extension Archive {
+  /// How a question's figures moved, as its page shows it.
+  func scores(ofQuestion id: Int, site: String) throws -> [ScorePoint] {
+    var found: [ScorePoint] = []
+    try forEachPage(ofSite: site, ids: id...id) { _, _, scores in found = scores }
+    return found
+  }
+}
+
 extension Date {
   /// That many days after the beginning of 2026.
   static func day(_ number: Int) -> Date {

@@ -96,6 +96,40 @@ import Testing
     }
   }
 
+  @Test("Pages get their own figures, whichever questions lie between")
+  func pages() async throws {
+    try await withArchive { archive in
+      for (id, days) in [(3, 1...2), (5, 4...4), (9, 1...3)] {
+        for day in days {
+          var question = Question(id: id, title: "\(id)")
+          question.post.score = 10 * id + day
+          try archive.save(question, site: "emacs", at: .day(day))
+        }
+      }
+      var scores: [[Int]] = []
+      try archive.forEachPage(ofSite: "emacs", ids: 3...9) { question, date, points in
+        #expect(points.last?.date == date)
+        scores.append([question.id] + points.map(\.score))
+      }
+      #expect(scores == [[3, 31, 32], [5, 54], [9, 91, 92, 93]])
+      scores = []
+      try archive.forEachPage(ofSite: "emacs", ids: 4...8) { question, _, points in
+        scores.append([question.id] + points.map(\.score))
+      }
+      #expect(scores == [[5, 54]])
+    }
+  }
+
+  @Test("The figures of a question that is removed are removed with it")
+  func removed() async throws {
+    try await withArchive { archive in
+      try archive.save(.full, site: "emacs", at: .day(10))
+      try archive.save(Question(id: 7, title: "x"), site: "emacs", at: .day(10))
+      try archive.removeQuestion(100, site: "emacs")
+      try #expect(RawDatabase(archive.path).rows("SELECT question_id FROM scores") == [["7"]])
+    }
+  }
+
   @Test("Figures of two questions with one id on two sites are apart")
   func sites() async throws {
     try await withArchive { archive in

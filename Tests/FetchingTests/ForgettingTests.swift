@@ -74,7 +74,6 @@ import Testing
       try #expect(forgetting.forget(.question, 1, site: "stackoverflow", at: now))
       try #expect(archive.questionIDs(ofSite: "stackoverflow") == [2])
       try #expect(archive.answerIDs(ofQuestion: 1, site: "stackoverflow") == [])
-      try #expect(archive.scores(ofQuestion: 1, site: "stackoverflow") == [])
       try #expect(archive.user(7, site: "stackoverflow") == nil)
       try #expect(archive.user(8, site: "stackoverflow") != nil)
       let left = try stored(archive).map { String($0.prefix(while: { $0 != "." })) }

@@ -53,9 +53,8 @@ final class Worker {
     let options = composer(.html, depth: 2).options(for: site)
     let formats = [(SiteFormat.html, PageTemplate.question), (.markdown, .markdownQuestion)]
       .filter { studio.settings.formats.contains($0.0) }
-    try archive.forEachQuestion(ofSite: parameter, ids: ids, detail: .forPages) { question, date in
+    try archive.forEachPage(ofSite: parameter, ids: ids) { question, date, history in
       let ingredients = ingredients(of: question, on: site)
-      let history = try archive.scores(ofQuestion: question.id, site: parameter)
       for (format, template) in formats {
         let composer = composer(format, depth: 2)
         let page = composer.page(question, fetched: date, history: history, on: site)
