@@ -38,25 +38,30 @@ extension Archive {
   package func save(
     _ folder: PublishedFolder, files: some Sequence<PublishedFile>, removed: [String]?
   ) throws(ArchiveError) {
-    try connection.transaction { () throws(ArchiveError) in
-      try connection.run(
-        """
-        INSERT INTO published_folders (id, recipe, generation) VALUES (?, ?, ?)
-        ON CONFLICT (id) DO UPDATE SET recipe = excluded.recipe, generation = excluded.generation
-        """,
-        folder.id, folder.recipe, folder.generation)
-      let number = try self.number(ofFolder: folder.id)
-      if let removed {
-        for path in removed {
-          try connection.run(
-            "DELETE FROM published_files WHERE folder = ? AND path = ?", number, path)
-        }
-      } else {
-        try connection.run("DELETE FROM published_files WHERE folder = ?", number)
+    let note = try PublicationNote(of: folder, files: files, removed: removed, in: self)
+    try note.keep()
+  }
+
+  fileprivate func write(
+    _ folder: PublishedFolder, files: some Sequence<PublishedFile>, removed: [String]?
+  ) throws(ArchiveError) {
+    try connection.run(
+      """
+      INSERT INTO published_folders (id, recipe, generation) VALUES (?, ?, ?)
+      ON CONFLICT (id) DO UPDATE SET recipe = excluded.recipe, generation = excluded.generation
+      """,
+      folder.id, folder.recipe, folder.generation)
+    let number = try self.number(ofFolder: folder.id)
+    if let removed {
+      for path in removed {
+        try connection.run(
+          "DELETE FROM published_files WHERE folder = ? AND path = ?", number, path)
       }
-      try save(files, inFolder: number)
-      try forgetOldFolders()
+    } else {
+      try connection.run("DELETE FROM published_files WHERE folder = ?", number)
     }
+    try save(files, inFolder: number)
+    try forgetOldFolders()
   }
 
   private func save(_ files: some Sequence<PublishedFile>, inFolder number: Int)
@@ -90,5 +95,35 @@ extension Archive {
   private func number(ofFolder id: String) throws(ArchiveError) -> Int {
     var row = try connection.query("SELECT folder FROM published_folders WHERE id = ?", id)
     return try row.step() ? row.next() : 0
+  }
+}
+
+/// What a publication does, written down while its files are still on their way: it counts once it
+/// is kept, and is forgotten otherwise.
+package struct PublicationNote: ~Copyable {
+  private let archive: Archive
+  private var isOpen = false
+
+  /// Writes it down; see ``Archive/save(_:files:removed:)``.
+  ///
+  /// - Throws: ``ArchiveError``.
+  package init(
+    of folder: PublishedFolder, files: some Sequence<PublishedFile>, removed: [String]?,
+    in archive: Archive
+  ) throws(ArchiveError) {
+    self.archive = archive
+    try archive.connection.begin()
+    isOpen = true
+    try archive.write(folder, files: files, removed: removed)
+  }
+
+  deinit { if isOpen { archive.connection.rollBack() } }
+
+  /// Lets it count.
+  ///
+  /// - Throws: ``ArchiveError``; then it does not.
+  package consuming func keep() throws(ArchiveError) {
+    try archive.connection.commit()
+    isOpen = false
   }
 }

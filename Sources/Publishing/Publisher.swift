@@ -61,13 +61,29 @@ package struct Publisher: Sendable {
         kept.append(place)
       }
       let issue = Issue(studio, kept: kept, old: old, in: site, from: archive)
-      let files = try issue.reveal()
-      try issue.remember(in: archive, generation: generation, recipe: recipe)
+      let files = try await reveal(issue, noting: generation, recipe, in: archive)
       staging.discard()
       return PublicationSummary(
         files: files, made: issue.made.count, failures: studio.pageFailures)
     } catch {
       if !staging.isRevealing { staging.discard() }
+      throw error
+    }
+  }
+
+  /// Puts files in their places, and lets the archive know, which it writes down meanwhile.
+  private func reveal(
+    _ issue: Issue, noting generation: Int, _ recipe: Recipe, in archive: Archive
+  ) async throws -> PublicationSummary.Files {
+    async let files = issue.reveal()
+    do {
+      let note = try issue.note(in: archive, generation: generation, recipe: recipe)
+      let revealed = try await files
+      try note.keep()
+      return revealed
+    } catch {
+      // A site that could not be put in place is worse than one that is not remembered.
+      _ = try await files
       throw error
     }
   }

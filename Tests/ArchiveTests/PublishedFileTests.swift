@@ -42,6 +42,24 @@ import Testing
     }
   }
 
+  @Test("What was written down of a publication counts only once it is kept")
+  func dropped() async throws {
+    try await withArchive { archive in
+      try archive.save(folder, files: [file("a")], removed: nil)
+      var next = folder
+      next.generation = 4
+      do {
+        _ = try PublicationNote(of: next, files: [file("b")], removed: ["a"], in: archive)
+      }
+      try #expect(archive.publishedFolder("f") == folder)
+      try #expect(archive.publishedFiles(inFolder: "f") == [file("a")])
+      let note = try PublicationNote(of: next, files: [file("b")], removed: ["a"], in: archive)
+      try note.keep()
+      try #expect(archive.publishedFolder("f") == next)
+      try #expect(archive.publishedFiles(inFolder: "f") == [file("b")])
+    }
+  }
+
   @Test("Folders are kept apart, and of many only those with the latest data")
   func folders() async throws {
     try await withArchive { archive in

@@ -20,6 +20,13 @@ extension Connection {
     return try enclose(body, in: .reading, failure: { $0 })
   }
 
+  /// Begins to write; ``commit()`` makes it count, ``rollBack()`` undoes it.
+  func begin() throws(ArchiveError) { try run(Scope.outer.begin) }
+
+  func commit() throws(ArchiveError) { try run(Scope.outer.commit) }
+
+  func rollBack() { undo(.outer) }
+
   private func enclose<R, Failure: Error>(
     _ body: () throws(Failure) -> R, in scope: Scope, failure: (ArchiveError) -> Failure
   ) throws(Failure) -> R {

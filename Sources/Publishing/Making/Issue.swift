@@ -1,7 +1,7 @@
 internal import Archive
 
 /// A publication all of whose files are made: what comes, what stays and what goes.
-struct Issue {
+struct Issue: Sendable {
   private let site: OutputSite
   private let staging: Staging
   private let last: LastPublication
@@ -103,8 +103,10 @@ struct Issue {
       id: id, archive: archive.id, isSample: archive.isSample, files: (files + removed).sorted())
   }
 
-  /// Lets the archive know what is in the folder now.
-  func remember(in archive: Archive, generation: Int, recipe: Recipe) throws(ArchiveError) {
+  /// Writes down what is in the folder once it is revealed.
+  func note(in archive: Archive, generation: Int, recipe: Recipe) throws(ArchiveError)
+    -> PublicationNote
+  {
     // What could not be made is tried again, whether it has an older page or none.
     let folder = PublishedFolder(
       id: id, recipe: recipe.text, generation: hasFailures ? -1 : generation)
@@ -114,7 +116,8 @@ struct Issue {
       news.removeAll { last.place(of: files[$0].path).map { last.files[$0] } == files[$0] }
     }
     news.sort { files[$0].path < files[$1].path }
-    try archive.save(
-      folder, files: news.lazy.map { files[$0] }, removed: last.isKnown ? removed : nil)
+    return try PublicationNote(
+      of: folder, files: news.lazy.map { files[$0] }, removed: last.isKnown ? removed : nil,
+      in: archive)
   }
 }
