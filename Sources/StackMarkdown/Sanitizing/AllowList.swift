@@ -44,19 +44,26 @@ struct AllowList {
   /// The attributes that an element may have, in the order in which they are written.
   private static func attributes(of element: Element) -> [AttributeName] {
     switch element {
-    case .a: [.href, .class, .title]
-    case .img: [.src, .alt, .title, .width, .height]
-    case .ol: [.start]
-    case .td, .th: [.style]
-    case .div:
-      [
-        .class, .dataLang, .dataHide, .dataConsole, .dataBabel, .dataBabelPresetReact,
-        .dataBabelPresetTS,
-      ]
-    case .blockquote, .pre, .span, .table: [.class]
+    case .a: ofLink
+    case .img: ofImage
+    case .ol: ofList
+    case .td, .th: ofCell
+    case .div: ofDivision
+    case .blockquote, .pre, .span, .table: ofOthers
     default: []
     }
   }
+
+  // Constants, as an array that is written where it is used is made each time.
+  private static let ofLink: [AttributeName] = [.href, .class, .title]
+  private static let ofImage: [AttributeName] = [.src, .alt, .title, .width, .height]
+  private static let ofList: [AttributeName] = [.start]
+  private static let ofCell: [AttributeName] = [.style]
+  private static let ofDivision: [AttributeName] = [
+    .class, .dataLang, .dataHide, .dataConsole, .dataBabel, .dataBabelPresetReact,
+    .dataBabelPresetTS,
+  ]
+  private static let ofOthers: [AttributeName] = [.class]
 
   /// Whether authors cannot write the attribute by hand.
   private static func isGenerated(_ name: AttributeName) -> Bool {

@@ -91,6 +91,8 @@ extension Fragment {
   init(expecting count: Int) {
     text.reserveCapacity(count)
     nodes.reserveCapacity(count / 16 + 4)
+    attributes.reserveCapacity(count / 128 + 2)
+    values.reserveCapacity(count / 16 + 16)
     _ = make(.root, start: 0, end: 0)
   }
 

@@ -9,7 +9,7 @@ struct FragmentBuilder {
 
   var fragment: Fragment
   /// The elements that are open, outermost first; the root is always there.
-  var open: [Fragment.ID] = [Fragment.root]
+  var open: [Fragment.ID] = []
   /// The formatting elements that want to be open, with the root as a marker at each cell's edge.
   var formatting: [Fragment.ID] = []
   /// By element: start tags that were dropped for lying too deep; their end tags are dropped too.
@@ -23,6 +23,9 @@ struct FragmentBuilder {
   /// Starts an empty fragment with room for HTML of so many bytes.
   init(expecting count: Int) {
     fragment = Fragment(expecting: count)
+    open.reserveCapacity(16)
+    open.append(Fragment.root)
+    formatting.reserveCapacity(8)
   }
 
   var current: Fragment.ID { open[open.count - 1] }

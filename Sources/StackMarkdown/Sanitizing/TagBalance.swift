@@ -14,6 +14,8 @@ struct TagBalance {
   /// By element: the last start tag that lacks an end tag, or -1.
   private var last = [Int](repeating: -1, count: Element.allCases.count)
 
+  init() { starts.reserveCapacity(32) }
+
   private static let exempt = ElementSet.void | ElementSet(.p) | ElementSet(.li)
 
   mutating func start(_ element: Element, at position: Int) {

@@ -10,9 +10,9 @@ struct BlockParser {
   static let maximumDepth = 100
 
   let source: [UInt8]
-  var blocks = [Block(.document, parent: -1, previous: -1, lines: 0..<0)]
+  var blocks: [Block] = []
   /// The open containers, outermost first; the document is always the first.
-  var open = [0]
+  var open: [Int] = []
   /// The open block of text, if any, inside the innermost open container.
   var leaf: Int?
   var lines: [Range<Int>] = []
@@ -36,8 +36,10 @@ struct BlockParser {
     self.source = source
     formulas = hasMath ? FormulaFinder(for: source) : nil
     blocks.reserveCapacity(source.count / 32 + 16)
+    blocks.append(Block(.document, parent: -1, previous: -1, lines: 0..<0))
     lines.reserveCapacity(source.count / 24 + 16)
     open.reserveCapacity(16)
+    open.append(0)
   }
 
   private mutating func readLines() {

@@ -47,11 +47,21 @@ struct InlineScanner {
     definitions = tree.definitions
     formulas = options.hasMath ? FormulaFinder(for: tree.source) : nil
     hasStrikethrough = options.strikethrough
-    marks = ByteSet(
-      "\\`<[]:*_&" + (options.hasMath ? "$" : "") + (options.strikethrough ? "~" : ""))
+    marks = Self.marks(hasMath: options.hasMath, hasStrikethrough: options.strikethrough)
     result = InlineSource(length: tree.source.count, blockCount: tree.blocks.count)
     text.reserveCapacity(2_000)
   }
+
+  private static func marks(hasMath: Bool, hasStrikethrough: Bool) -> ByteSet {
+    switch (hasMath, hasStrikethrough) {
+    case (false, false): plainMarks
+    case (true, false): ByteSet("\\`<[]:*_&$")
+    case (false, true): ByteSet("\\`<[]:*_&~")
+    case (true, true): ByteSet("\\`<[]:*_&$~")
+    }
+  }
+
+  private static let plainMarks = ByteSet("\\`<[]:*_&")
 
   private mutating func scan(_ lines: ArraySlice<Range<Int>>, of source: [UInt8]) {
     text.removeAll(keepingCapacity: true)

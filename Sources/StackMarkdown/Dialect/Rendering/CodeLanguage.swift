@@ -6,7 +6,12 @@
 enum CodeLanguage {
   /// The code that the line of a fence tells with its first word.
   static func code(inInfo info: ArraySlice<UInt8>) -> [UInt8]? {
-    info.split(separator: .space).first.flatMap { code(named: resolved($0)[...]) }
+    guard let start = info.firstIndex(where: { $0 != .space }) else { return nil }
+    let end = info[start...].firstIndex(of: .space) ?? info.endIndex
+    let word = info[start..<end]
+    // Few are written with a reference or an escape.
+    return word.contains { $0 == .ampersand || $0 == .backslash }
+      ? code(named: resolved(word)[...]) : code(named: word)
   }
 
   /// A word of Markdown with its references and escapes resolved.
