@@ -22,9 +22,10 @@ package struct Record: Sendable, Equatable {
   /// - Parameters:
   ///   - declaration: The shape; a debug build asserts that the values have it.
   ///   - values: One for each field, in order.
-  package init(_ declaration: Declaration, _ values: [Value]) {
+  package init(_ declaration: @autoclosure () -> Declaration, _ values: [Value]) {
     self.values = values
-    assert(declaration.misfit(in: self) == nil, declaration.misfit(in: self) ?? "")
+    // Only asked for where it is checked: threads that count references to it slow each other.
+    assert(declaration().misfit(in: self) == nil, declaration().misfit(in: self) ?? "")
   }
 }
 

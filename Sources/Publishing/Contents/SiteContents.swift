@@ -20,7 +20,7 @@ struct SiteContents: Sendable {
     let headings = try archive.editions()
     digests = DigestEditions.grouped(headings)
     images = try archive.storedImages()
-    newest = (sites.flatMap(\.questions).map(\.dataDate) + headings.map(\.dataDate)).max()
+    newest = (sites.compactMap(\.newest) + headings.map(\.dataDate)).max()
   }
 
   /// The same without some questions, by the API name of their site.

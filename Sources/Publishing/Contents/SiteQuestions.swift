@@ -1,4 +1,5 @@
 internal import Archive
+internal import FoundationEssentials
 internal import StackExchange
 
 /// A site of the network, and the archive's questions of it.
@@ -12,6 +13,14 @@ struct SiteQuestions: Sendable {
   let questions: [QuestionSummary]
   /// By name.
   let tags: [TagQuestions]
+
+  /// When the newest of its questions was news.
+  var newest: Date? {
+    guard var newest = questions.first?.dataDate else { return nil }
+    let list = questions.span
+    for index in list.indices { newest = max(newest, list[index].dataDate) }
+    return newest
+  }
 
   init(of community: Community, in archive: Archive) throws {
     let parameter = community.parameter
@@ -72,13 +81,15 @@ struct TagQuestions: Sendable {
 
   static func all(of questions: [QuestionSummary]) -> [TagQuestions] {
     var places: [String: [Int]] = [:]
-    for (place, question) in questions.enumerated() {
-      for tag in question.tags { places[tag, default: []].append(place) }
+    // A span, as an iterator would copy each of thousands of questions.
+    let list = questions.span
+    for place in list.indices {
+      for tag in list[place].tags { places[tag, default: []].append(place) }
     }
-    // Questions lie by id, so that of equals the later place is the younger one.
-    let scores = questions.map(\.score)
     return places.sorted { $0.key < $1.key }.map { name, places in
-      TagQuestions(name: name, places: places.sorted { (scores[$0], $0) > (scores[$1], $1) })
+      // Questions lie by id, so that of equals the later place is the younger one.
+      let order = places.map { (questions[$0].score, $0) }.sorted(by: >)
+      return TagQuestions(name: name, places: order.map { $0.1 })
     }
   }
 }

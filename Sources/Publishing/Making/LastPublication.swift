@@ -80,9 +80,11 @@ extension LastPublication {
   ///   - path: Of a page.
   ///   - fingerprint: What it would be made with today.
   /// - Returns: nil when it has to be made.
-  func current(_ path: String, fingerprint: [UInt8]) -> Int? {
-    guard isSameRecipe, let place = places[path], files[place].state == .current,
-      files[place].fingerprint == fingerprint, !touched.contains(place)
+  func current(_ path: @autoclosure () -> String, fingerprint: @autoclosure () -> [UInt8])
+    -> Int?
+  {
+    guard isSameRecipe, let place = places[path()], files[place].state == .current,
+      files[place].fingerprint == fingerprint(), !touched.contains(place)
     else { return nil }
     if !changes.isEmpty, files[place].ingredients.contains(where: changes.contains) { return nil }
     if !touchedImages.isEmpty, files[place].images.contains(where: touchedImages.contains) {

@@ -38,8 +38,9 @@ struct Planner {
     var agenda = Agenda()
     for digest in contents.digests {
       for heading in digest.editions {
-        let fingerprint = contents.fingerprint(of: heading, in: digest)
-        let files = current(SiteFormat.allCases, fingerprint) {
+        let files = current(
+          SiteFormat.allCases, contents.fingerprint(of: heading, in: digest)
+        ) {
           SitePath.edition(heading.date, digest: digest.folder, $0)
         }
         if let files {
@@ -72,11 +73,12 @@ struct Planner {
 
   /// A page in all formats asked for, if none of them has to be made.
   private func current(
-    _ formats: [SiteFormat], _ fingerprint: [UInt8] = [], path: (SiteFormat) -> String
+    _ formats: [SiteFormat], _ fingerprint: @autoclosure () -> [UInt8] = [],
+    path: (SiteFormat) -> String
   ) -> [Int]? {
     var files: [Int] = []
     for format in formats where self.formats.contains(format) {
-      guard let file = last.current(path(format), fingerprint: fingerprint) else { return nil }
+      guard let file = last.current(path(format), fingerprint: fingerprint()) else { return nil }
       files.append(file)
     }
     return files

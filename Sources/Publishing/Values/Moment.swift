@@ -17,13 +17,13 @@ package struct Moment: Equatable {
     let date = CivilDate(daysSince1970: days)
     iso = ASCIIText.string(capacity: 20) { text in
       date.appendISO(to: &text)
-      text.append("T")
-      text.append(second / 3_600, width: 2)
-      text.append(":")
-      text.append(second / 60 % 60, width: 2)
-      text.append(":")
-      text.append(second % 60, width: 2)
-      text.append("Z")
+      text.append(byte: UInt8(ascii: "T"))
+      text.append(twoDigits: second / 3_600)
+      text.append(byte: UInt8(ascii: ":"))
+      text.append(twoDigits: second / 60 % 60)
+      text.append(byte: UInt8(ascii: ":"))
+      text.append(twoDigits: second % 60)
+      text.append(byte: UInt8(ascii: "Z"))
     }
     day = date.text
   }
@@ -73,27 +73,35 @@ struct CivilDate: Equatable {
 
   /// Appends it as in `2026-11-21`.
   fileprivate func appendISO(to text: inout ASCIIText) {
-    text.append(year, width: 4)
-    text.append("-")
-    text.append(month, width: 2)
-    text.append("-")
-    text.append(day, width: 2)
+    text.append(twoDigits: year / 100)
+    text.append(twoDigits: year % 100)
+    text.append(byte: UInt8(ascii: "-"))
+    text.append(twoDigits: month)
+    text.append(byte: UInt8(ascii: "-"))
+    text.append(twoDigits: day)
   }
 
   /// Such as `21 Nov 2026`.
   var text: String {
     ASCIIText.string(capacity: 11) { text in
-      text.append(day, width: day < 10 ? 1 : 2)
-      text.append(" ")
-      text.append(Self.months[month - 1])
-      text.append(" ")
-      text.append(year, width: year < 1_000 ? String(year).utf8.count : 4)
+      text.append(number: day)
+      text.append(byte: UInt8(ascii: " "))
+      let month = Self.month(month)
+      text.append(byte: month.0)
+      text.append(byte: month.1)
+      text.append(byte: month.2)
+      text.append(byte: UInt8(ascii: " "))
+      text.append(number: year)
     }
   }
 
-  private static let months: [StaticString] = [
-    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-  ]
+  /// The three letters of a month's name.
+  private static func month(_ month: Int) -> (UInt8, UInt8, UInt8) {
+    let names = "JanFebMarAprMayJunJulAugSepOctNovDec" as StaticString
+    precondition(1...12 ~= month)
+    let start = unsafe names.utf8Start + (month - 1) * 3
+    return unsafe (start[0], start[1], start[2])
+  }
 }
 
 extension Int {
@@ -121,22 +129,29 @@ private struct ASCIIText: ~Copyable {
     }
   }
 
-  mutating func append(_ text: StaticString) {
-    unsafe precondition(count + text.utf8CodeUnitCount <= buffer.count)
-    for index in 0..<text.utf8CodeUnitCount {
-      unsafe buffer[count + index] = text.utf8Start[index]
-    }
-    count += text.utf8CodeUnitCount
+  @inline(__always)
+  mutating func append(byte: UInt8) {
+    unsafe precondition(count < buffer.count)
+    unsafe buffer[count] = byte
+    count += 1
   }
 
-  /// Appends the last digits of a number that is not negative.
-  mutating func append(_ number: Int, width: Int) {
-    unsafe precondition(count + width <= buffer.count)
-    var rest = number
-    for index in stride(from: count + width - 1, through: count, by: -1) {
-      unsafe buffer[index] = UInt8(ascii: "0") + UInt8(rest % 10)
-      rest /= 10
+  /// Appends the last two digits of a number that is not negative.
+  @inline(__always)
+  mutating func append(twoDigits number: Int) {
+    append(byte: UInt8(ascii: "0") + UInt8(number / 10 % 10))
+    append(byte: UInt8(ascii: "0") + UInt8(number % 10))
+  }
+
+  /// Appends a number from 0 to 9999, with no more digits than it needs.
+  mutating func append(number: Int) {
+    if number >= 1_000 {
+      append(twoDigits: number / 100)
+      append(twoDigits: number % 100)
+    } else {
+      if number >= 100 { append(byte: UInt8(ascii: "0") + UInt8(number / 100)) }
+      if number >= 10 { append(byte: UInt8(ascii: "0") + UInt8(number / 10 % 10)) }
+      append(byte: UInt8(ascii: "0") + UInt8(number % 10))
     }
-    count += width
   }
 }
