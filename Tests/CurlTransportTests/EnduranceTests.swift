@@ -5,16 +5,17 @@ import TestSupport
 import Testing
 import TransportContract
 
-@Suite(.enabled(if: Process.isInspectable, "this system does not show a process its descriptors"))
+@Suite(.enabled(if: Process.isInspectable, "this system does not tell what a process holds"))
 struct EnduranceTests {
-  @Test("Two thousand requests, one in ten reset, leave no descriptor behind")
+  @Test("Ten thousand requests, one in ten reset, leave neither descriptors nor memory behind")
   func resets() async {
     // In a process of its own, where nobody else opens descriptors.
     await #expect(processExitsWith: .success) {
       try await EnduranceTests.exchange(requests: 200)
-      let before = try Process.descriptors()
-      try await EnduranceTests.exchange(requests: 2000)
-      #expect(try Process.descriptors() <= before)
+      let (descriptors, memory) = (try Process.descriptors(), try Process.memory())
+      try await EnduranceTests.exchange(requests: 10_000)
+      #expect(try Process.descriptors() <= descriptors)
+      #expect(try Process.memory() - memory < 100_000_000)
     }
   }
 
@@ -65,5 +66,12 @@ private enum Process {
 
   static func descriptors() throws -> Int {
     try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
+  }
+
+  /// The most memory that it ever had, in bytes.
+  static func memory() throws -> Int {
+    let status = try String(contentsOf: URL(filePath: "/proc/self/status"), encoding: .utf8)
+    let amount = try #require(status.firstMatch(of: /VmHWM:\s*(\d+) kB/)?.1)
+    return try #require(Int(amount)) * 1024
   }
 }
