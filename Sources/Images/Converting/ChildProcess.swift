@@ -61,7 +61,7 @@ package struct ChildProcess: Sendable {
     let child = try start(reading: source.number, writing: Descriptor(writing))
     let result = Result { () throws(ChildProcessError) in
       let bytes = try output(from: end, until: deadline, isCancelled)
-      try waitForEnd(of: child, until: deadline)
+      try waitForEnd(of: child, until: deadline, isCancelled)
       return bytes
     }
     // Whatever it started, too, has to be gone.
@@ -119,7 +119,7 @@ package struct ChildProcess: Sendable {
 
   /// Waits for a program that has nothing more to say; who lingers is too slow.
   private func waitForEnd(
-    of child: pid_t, until deadline: ContinuousClock.Instant
+    of child: pid_t, until deadline: ContinuousClock.Instant, _ isCancelled: () -> Bool
   ) throws(ChildProcessError) {
     var pause: useconds_t = 500
     while true {
@@ -127,6 +127,7 @@ package struct ChildProcess: Sendable {
       let found = unsafe waitid(P_PID, id_t(child), &info, WEXITED | WNOHANG | WNOWAIT)
       // Its number stays taken until it is reaped.
       if found == 0, unsafe info.si_signo != 0 { return }
+      guard !isCancelled() else { throw .cancelled }
       guard ContinuousClock.now < deadline else { throw .tooSlow(limit: limits.time) }
       usleep(pause)
       pause = min(pause * 2, 50_000)
