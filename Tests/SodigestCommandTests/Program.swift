@@ -7,9 +7,9 @@ import Glibc
 import Darwin
 #endif
 
-/// The built program, run in a folder.
+/// The built program, run in a folder; one run at a time.
 final class Program: Sendable {
-  private let folder: String
+  let folder: String
   private let executable: String
   private let process = Mutex<pid_t?>(nil)
   private let texts = Mutex((output: "", errors: ""))
@@ -28,13 +28,23 @@ final class Program: Sendable {
   var output: String { texts.withLock { $0.output } }
   var errors: String { texts.withLock { $0.errors } }
 
-  /// Sends a signal as soon as there is a process.
+  /// The number of the process; nil before there is one, and when it has ended.
+  var number: pid_t? { process.withLock { $0.flatMap { $0 > 0 ? $0 : nil } } }
+
+  /// Whether the run that was started last is still going on, or not yet started.
+  var isRunning: Bool { process.withLock { $0 != Self.ended } }
+
+  private static let ended: pid_t = -1
+
+  /// Sends a signal as soon as there is a process; one that has ended gets none.
   func send(_ number: CInt) {
     while true {
-      if let id = process.withLock({ $0 }) {
-        kill(id, number)
-        return
+      let isSent = process.withLock { id in
+        guard let id else { return false }
+        if id > 0 { kill(id, number) }
+        return true
       }
+      if isSent { return }
     }
   }
 
@@ -52,34 +62,96 @@ final class Program: Sendable {
   /// Runs to the end.
   ///
   /// - Parameters:
-  ///   - arguments: The command line.
-  ///   - variables: Put over the environment of the tests.
+  ///   - line: The command line, its arguments parted by blanks.
+  ///   - watch: Called on a thread of its own beside the process.
   /// - Returns: The exit code.
   /// - Throws: When the program cannot be started, or what it printed cannot be read.
-  func run(_ arguments: [String], variables: [String: String] = [:]) async throws -> Int32 {
+  func run(line: String, watch: (@Sendable () -> Void)? = nil) async throws -> Int32 {
+    try await run(line.split(separator: " ").map(String.init), watch: watch)
+  }
+
+  /// Runs to the end.
+  ///
+  /// - Parameters:
+  ///   - arguments: The command line.
+  ///   - variables: Put over the environment of the tests.
+  ///   - watch: Called on a thread of its own beside the process.
+  /// - Returns: The exit code; of a process that was killed, the number of the signal below zero.
+  /// - Throws: When the program cannot be started, or what it printed cannot be read.
+  func run(
+    _ arguments: [String], variables: [String: String] = [:], watch: (@Sendable () -> Void)? = nil
+  ) async throws -> Int32 {
     let child = Process()
     child.executableURL = URL(filePath: executable)
     child.arguments = arguments
     child.environment = ProcessInfo.processInfo.environment.merging(variables) { $1 }
     child.currentDirectoryURL = URL(filePath: folder)
-    let (out, err) = (folder + "/out.txt", folder + "/err.txt")
-    for file in [out, err] { try Data().write(to: URL(filePath: file)) }
-    child.standardOutput = FileHandle(forWritingAtPath: out)
-    child.standardError = FileHandle(forWritingAtPath: err)
-    let code = try await withCheckedThrowingContinuation { continuation in
-      child.terminationHandler = { continuation.resume(returning: $0.terminationStatus) }
+    // Two runs in the same folder have files of their own.
+    let files = (0..<2).map { _ in URL(filePath: "\(folder)/\(UUID().uuidString).txt") }
+    for file in files { try Data().write(to: file) }
+    defer { for file in files { try? FileManager.default.removeItem(at: file) } }
+    child.standardOutput = try FileHandle(forWritingTo: files[0])
+    child.standardError = try FileHandle(forWritingTo: files[1])
+    process.withLock { $0 = nil }
+    async let watched: Void = Self.onThread(watch)
+    let code = try await end(of: child)
+    await watched
+    let read = try files.map { String(decoding: try Data(contentsOf: $0), as: UTF8.self) }
+    texts.withLock { $0 = (read[0], read[1]) }
+    return code
+  }
+
+  private func end(of child: Process) async throws -> Int32 {
+    try await withCheckedThrowingContinuation { continuation in
+      child.terminationHandler = { [self] child in
+        process.withLock { $0 = Self.ended }
+        let status = child.terminationStatus
+        continuation.resume(returning: child.terminationReason == .exit ? status : -status)
+      }
       do {
-        try child.run()
-        process.withLock { $0 = child.processIdentifier }
+        // Nobody may send a signal to a process that is gone already.
+        try process.withLock { id in
+          try child.run()
+          id = child.processIdentifier
+        }
       } catch {
+        process.withLock { $0 = Self.ended }
         continuation.resume(throwing: error)
       }
     }
-    let read = { (file: String) in
-      String(decoding: try Data(contentsOf: URL(filePath: file)), as: UTF8.self)
+  }
+
+  private static func onThread(_ body: (@Sendable () -> Void)?) async {
+    guard let body else { return }
+    await withCheckedContinuation { continuation in
+      Thread.detachNewThread {
+        body()
+        continuation.resume()
+      }
     }
-    let (output, errors) = (try read(out), try read(err))
-    texts.withLock { $0 = (output, errors) }
-    return code
+  }
+}
+
+/// A program of the system that did not do what it was to do.
+struct ShellFailure: Error {
+  let command: [String]
+  let status: Int32
+  let errors: String
+}
+
+/// Runs a program of the system to its end.
+func shell(_ command: String...) throws {
+  let child = Process()
+  child.executableURL = URL(filePath: "/usr/bin/env")
+  child.arguments = command
+  let pipe = Pipe()
+  child.standardError = pipe
+  try child.run()
+  let errors = (try? pipe.fileHandleForReading.readToEnd()).flatMap { $0 } ?? Data()
+  child.waitUntilExit()
+  guard child.terminationStatus == 0 else {
+    throw ShellFailure(
+      command: command, status: child.terminationStatus,
+      errors: String(decoding: errors, as: UTF8.self))
   }
 }
