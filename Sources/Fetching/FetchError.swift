@@ -3,6 +3,8 @@ package enum FetchError: Error, Equatable {
   case noFilter(apiBase: String)
   /// Fields that pages cannot do without were not granted.
   case filterLacks([String], apiBase: String)
+  /// A list came empty although questions are known that belong to it.
+  case emptyList(site: String, known: Int)
   /// `--offline` cannot know what the site itself ranks.
   case offlineOrder(digest: String, sort: String)
 }
@@ -11,9 +13,14 @@ extension FetchError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .noFilter(let base):
-      "\(base) granted no filter; check --api-base"
+      "\(base) granted no filter; run again later, and check --api-base if it is given"
     case .filterLacks(let fields, let base):
       "\(base) does not give \(fields.joined(separator: ", ")); check --api-base"
+    case .emptyList(let site, let known):
+      """
+      the API's list of \(site) is empty, although the archive holds \(known) of its questions; run \
+      again later
+      """
     case .offlineOrder(let digest, let sort):
       """
       the digest \(digest) was never fetched, and the order `\(sort)` is only known to the site; \

@@ -56,7 +56,6 @@ import Testing
     arguments: [
       (.refused(url: "https://10.0.0.1/", because: "a private address"), true),
       (.refused(url: "https://evil.example/", because: "a redirect to another host"), true),
-      (.tooLarge(url: "https://i.sstatic.net/10.png", limit: 1_234), true),
       (.unreachable(host: "i.sstatic.net", because: "no such name"), false),
       (.insecure(host: "i.sstatic.net", because: "expired"), false),
       (.timedOut(host: "i.sstatic.net", while: .receiving, after: .seconds(20)), false),
@@ -73,6 +72,17 @@ import Testing
       #expect(outcome.newlyAbsent.count == (isAbsent ? 1 : 0))
       let failure = try archive.image(forURL: "https://i.sstatic.net/10.png")?.failure
       #expect(failure == .init(kind: isAbsent ? .absent : .missing, reason: "\(error)"))
+    }
+  }
+
+  @Test("An image that is too large will not come, and is told with the limit")
+  func tooLarge() async throws {
+    try await withArchive { archive in
+      let outcome = try await fetch(urls(1), into: archive) { request in
+        throw TransportError.tooLarge(url: request.url, limit: request.limits.bodyBytes)
+      }
+      let reason = "it has more than 1234 bytes; see --max-image-bytes"
+      #expect(outcome.newlyAbsent == ["https://i.sstatic.net/10.png: \(reason)"])
     }
   }
 

@@ -30,24 +30,24 @@ import Testing
     case (.gone, _): End(code: .partial, line: "will not come: https://avatars.example/")
     case (.web, _): End(code: .partial, line: "will not come: ")
     case (.drawing, _): End(code: .partial, line: ": an SVG drawing; only PNG, JPEG, GIF and WebP")
-    case (.huge, _): End(code: .partial, line: "is longer than 10000000 bytes.")
+    case (.huge, _): End(code: .partial, line: ": it has more than 10000000 bytes; see --max")
     case (.redirect, _): End(code: .partial, line: "169.254.169.254 is not among the hosts allowed")
     case (_, .once), (.backoff, _), (.slow, _): End(code: .success)
     case (.internalError, .always):
       End(
         code: .network,
-        line: "The server refused (500 internal_error): internal server error Run again later.")
+        line: "The server refused (500 internal_error): internal server error. Run again later.")
     case (.unavailable, .always):
-      End(code: .network, line: "(503 temporarily_unavailable): temporarily unavailable Run again")
+      End(code: .network, line: "(503 temporarily_unavailable): temporarily unavailable. Run again")
     case (.frontDoor, .always):
       End(
         code: .network,
-        line: "the API's front door answered with a page: “Just a moment...” Run again later.")
+        line: "the API's front door answered with a page: “Just a moment...”. Run again later.")
     case (.truncated, .always): End(code: .network, line: "it ends too early. Run again later.")
     case (.garbage, .always): End(code: .network, line: "cannot be read: it is not valid JSON. Run")
     case (.reset, .always): End(code: .network, line: "the connection was reset. Run again later.")
     case (.bomb, .always): End(code: .network, line: "is longer than 67108864 bytes. Run again")
-    case (.empty, .always): End(code: .network, line: "granted no filter; check --api-base")
+    case (.empty, .always): End(code: .network, line: "granted no filter; run again later")
     case (.forbidden, .always):
       End(code: .partial, line: "kept failing (403 Forbidden); the next run goes on with it")
     case (.tooMany, .always):
@@ -111,7 +111,7 @@ import Testing
       #expect(first.code == .success)
       let before = try world.files(below: "Output")
       let faults: [FaultyAPI.Fault] = [
-        .internalError, .unavailable, .frontDoor, .truncated, .garbage, .reset, .bomb,
+        .internalError, .unavailable, .frontDoor, .truncated, .garbage, .reset, .bomb, .empty,
         .throttle,
       ]
       for (number, fault) in faults.enumerated() {

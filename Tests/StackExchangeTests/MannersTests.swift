@@ -47,7 +47,8 @@ import Testing
   @Test(
     "What may pass is tried again, what will not is not",
     arguments: [
-      (200, #"{"items":[]}"#, false), (200, "  {}\n", false), (200, #"{"items":[{"#, true),
+      (200, #"{"items":[]}"#, false), (200, "  {}\n", true), (200, #"{"items":null}"#, true),
+      (403, #"{"message":"Forbidden"}"#, true), (200, #"{"items":[{"#, true),
       (200, "", true), (403, "<html>blocked</html>", true), (200, "<html></html>", true),
       (503, "", true), (429, "<html>", true),
       (400, #"{"error_id":500,"error_name":"internal_error"}"#, true),

@@ -16,9 +16,9 @@ import Testing
   }
 
   @Test(
-    "Whatever is one whole object is not asked for again",
+    "Whatever is one whole object with items is not asked for again",
     arguments: [
-      "{}", " { } ", "\u{FEFF}{\"items\":[]}", #"{"a":"}","b":"\"{","c":[{"d":[1,2]}]}"#,
+      "\u{FEFF}{\"items\":[]}", #"{"a":"}","b":"\"{","c":[{"d":[1,2]}],"items":[]}"#,
       "{\"items\" : [ {\"body\":\"\\\\\"} ] ,\r\n \"has_more\" : false }\n",
     ])
   func whole(body: String) {
@@ -28,6 +28,7 @@ import Testing
   @Test(
     "Whatever is cut off, open or something else is asked for again",
     arguments: [
+      "{}", " { } ", #"{"items":{}}"#, #"{"message":"Forbidden"}"#,
       "", "[", "[]", "{", "{\"items\":[{\"a\":1}", "{\"items\":[{\"a\":1}}", "{\"a\":\"}", "{a:1}",
       "{\"a\"}", "{\"a\":}", "{\"a\":1,}", "{} trailing", "{\"a\":1}{", "<html>{}</html>", "null",
       "\u{1F}\u{8B}", "{\"a\":\"\\\"}",

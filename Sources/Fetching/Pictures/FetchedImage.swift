@@ -115,7 +115,9 @@ extension FetchedImage.Failure {
   private init(_ error: TransportError) {
     switch error {
     case .refused: self.init(.absent, "\(error)", mayPass: false, .unknown)
-    case .tooLarge: self.init(.absent, "\(error)", mayPass: false, .none)
+    case .tooLarge(_, let limit):
+      self.init(
+        .absent, "it has more than \(limit) bytes; see --max-image-bytes", mayPass: false, .none)
     case .broken: self.init(.missing, "\(error)", mayPass: true, .overloaded(pause: nil))
     case .timedOut: self.init(.missing, "\(error)", mayPass: false, .overloaded(pause: nil))
     case .unreachable, .insecure:

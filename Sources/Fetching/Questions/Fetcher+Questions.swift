@@ -24,7 +24,9 @@ extension Fetcher {
     let wish = Wish(
       lists: digest.lists(sort: digest.sort), limit: digest.limit, minScore: digest.minScore,
       tags: digest.tags, shown: shown)
-    outcome.questions = try await fetch(wish, of: digest, &outcome.missing)
+    let (questions, emptyLists) = try await fetch(wish, of: digest, &outcome.missing)
+    outcome.questions = questions
+    for list in emptyLists { try await confirmEmptiness(of: list, of: digest, &outcome.missing) }
     try await fetchSections(of: digest, leavingOut: shown, since: previous, &outcome)
     do {
       outcome.missing += try await fetchAcceptedAnswers(for: digest)
@@ -36,10 +38,10 @@ extension Fetcher {
 
   /// Fetches questions until there are enough or no more.
   ///
-  /// - Returns: Those that were chosen, in their order.
+  /// - Returns: Those that were chosen, in their order, and the lists that held nothing at all.
   mutating func fetch(
     _ wish: Wish, of digest: Digest, _ missing: inout [String]
-  ) async throws -> [QuestionKey] {
+  ) async throws -> (chosen: [QuestionKey], emptyLists: [QuestionList]) {
     var lists = MergedLists(wish.lists)
     var chosen: [QuestionKey] = []
     repeat {
@@ -57,7 +59,7 @@ extension Fetcher {
       }
       report(.questions(digest: digest.name, count: chosen.count, limit: wish.limit))
     } while chosen.count < wish.limit && !lists.isAtEnd
-    return chosen
+    return (chosen, lists.cursors.filter(\.isEmpty).map(\.list))
   }
 
   /// Asks for the next page of every list that has nothing left to give.

@@ -36,7 +36,7 @@ extension Fetcher {
     let wish = Wish(
       lists: lists, limit: Digest.Section.limit, minScore: digest.minScore, tags: digest.tags,
       shown: shown, listed: listed)
-    return try await fetch(wish, of: digest, &missing)
+    return try await fetch(wish, of: digest, &missing).chosen
   }
 }
 

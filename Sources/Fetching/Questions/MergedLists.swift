@@ -64,6 +64,8 @@ struct ListCursor {
 
   var needsPage: Bool { waiting.isEmpty && nextPage != nil }
   var isAtEnd: Bool { waiting.isEmpty && nextPage == nil }
+  /// Whether it was read to its end and held nothing.
+  var isEmpty: Bool { isAtEnd && seen.isEmpty }
 
   /// Takes the page that was to come next.
   mutating func take(_ page: Page<Question>) -> Progress {

@@ -130,6 +130,7 @@ struct FetchStage {
       outcome, of: digest, day: day, rules: digests.rules(of: digest), at: now)
     report.summary.digests.append(
       .init(name: digest.name, edition: day, questions: edition.entries.count))
+    if edition.entries.isEmpty { reporter.say("note: \(digest.name) has no questions now") }
   }
 
   /// What a digest is to leave out because earlier editions showed it.
@@ -154,8 +155,8 @@ struct FetchStage {
     case .scarceQuota(let planned, let remaining):
       reporter.say(
         """
-        note: this run needs about \(planned) requests, and the API's daily quota has \(remaining) \
-        left; digests are asked for in their order, and a later run gets what does not come now
+        note: this run needs about \(planned) request\(planned == 1 ? "" : "s"), and the API's daily \
+        quota has \(remaining) left; digests are asked for in their order, and a later run gets what does not come now
         """)
     case .questions(let digest, let count, let limit):
       reporter.begin("fetching questions of \(digest)")

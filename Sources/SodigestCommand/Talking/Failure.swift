@@ -43,8 +43,8 @@ struct Failure: Error {
   private init(_ error: WebserviceError, now: Date) {
     switch error {
     case .connectivity, .backend, .unreadable:
-      self.init(
-        .network, [error.description, error.advice].compactMap { $0 }.joined(separator: " "))
+      let text = error.description
+      self.init(.network, error.advice.map { "\(text.endingSentence) \($0)" } ?? text)
     case .throttled(let pause, let message):
       let end = now + TimeInterval(pause.components.seconds)
       self.init(
@@ -56,7 +56,7 @@ struct Failure: Error {
   private init(_ error: FetchError) {
     switch error {
     case .offlineOrder: self.init(.usage, "\(error)")
-    case .noFilter, .filterLacks: self.init(.network, "\(error)")
+    case .noFilter, .filterLacks, .emptyList: self.init(.network, "\(error)")
     }
   }
 
@@ -118,8 +118,17 @@ extension WebserviceError {
     case .connectivity(_, .timedOut), .connectivity(_, .broken), .connectivity(_, .tooLarge),
       .unreadable:
       "Run again later."
+    case .backend(_, "bad_parameter", "key"):
+      "It does not know the API key; look at the file of --api-key-file, or SODIGEST_API_KEY."
     case .backend(let id, _, _) where id >= 500 || id == 403 || id == 429: "Run again later."
     case .connectivity(_, .refused), .connectivity(_, .notRecorded), .backend, .throttled: nil
     }
+  }
+}
+
+extension String {
+  /// The text, with a point if nothing ends its last sentence.
+  fileprivate var endingSentence: String {
+    last.map(".!?…".contains) == true ? self : "\(self)."
   }
 }

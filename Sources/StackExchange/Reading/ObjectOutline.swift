@@ -21,12 +21,15 @@ struct ObjectOutline {
       uniquingKeysWith: { _, last in last })
   }
 
+  /// Whether a member is a list.
+  func isList(_ name: String) -> Bool {
+    values[name].map { body[$0.lowerBound] == UInt8(ascii: "[") } ?? false
+  }
+
   /// Whether a member is a list with something in it.
   func hasItems(_ name: String) -> Bool {
-    guard let value = values[name].map({ body[$0] }), value.first == UInt8(ascii: "[") else {
-      return false
-    }
-    return value.dropFirst().first { !Self.isBlank($0) } != UInt8(ascii: "]")
+    guard isList(name), let value = values[name] else { return false }
+    return body[value].dropFirst().first { !Self.isBlank($0) } != UInt8(ascii: "]")
   }
 
   /// A member as a value; `nil` when it is missing or of another type.
