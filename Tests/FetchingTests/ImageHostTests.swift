@@ -81,7 +81,7 @@ import Testing
       let outcome = try await fetch(urls(1), into: archive) { request in
         throw TransportError.tooLarge(url: request.url, limit: request.limits.bodyBytes)
       }
-      let reason = "it has more than 1234 bytes; see --max-image-bytes"
+      let reason = "it has more than 1234 bytes"
       #expect(outcome.newlyAbsent == ["https://i.sstatic.net/10.png: \(reason)"])
     }
   }

@@ -30,7 +30,7 @@ import Testing
     case (.gone, _): End(code: .partial, line: "will not come: https://avatars.example/")
     case (.web, _): End(code: .partial, line: "will not come: ")
     case (.drawing, _): End(code: .partial, line: ": an SVG drawing; only PNG, JPEG, GIF and WebP")
-    case (.huge, _): End(code: .partial, line: ": it has more than 10000000 bytes; see --max")
+    case (.huge, _): End(code: .partial, line: ": it has more than 10000000 bytes")
     case (.redirect, _): End(code: .partial, line: "169.254.169.254 is not among the hosts allowed")
     case (_, .once), (.backoff, _), (.slow, _): End(code: .success)
     case (.internalError, .always):

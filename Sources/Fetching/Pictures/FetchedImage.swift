@@ -117,7 +117,7 @@ extension FetchedImage.Failure {
     case .refused: self.init(.absent, "\(error)", mayPass: false, .unknown)
     case .tooLarge(_, let limit):
       self.init(
-        .absent, "it has more than \(limit) bytes; see --max-image-bytes", mayPass: false, .none)
+        .absent, "it has more than \(limit) bytes", mayPass: false, .none)
     case .broken: self.init(.missing, "\(error)", mayPass: true, .overloaded(pause: nil))
     case .timedOut: self.init(.missing, "\(error)", mayPass: false, .overloaded(pause: nil))
     case .unreachable, .insecure:
