@@ -1,7 +1,7 @@
 /// Writes text so that HTML and XML read it back as it is.
 enum Escaping {
   /// Appends text, for between tags or for between double quotes.
-  static func append(_ bytes: [UInt8], _ range: Range<Int>, to output: inout [UInt8]) {
+  static func append(_ bytes: [UInt8], _ range: Range<Int>, to output: inout ByteBuffer) {
     var start = range.lowerBound
     while true {
       let end = TextScan.endOfUnescaped(bytes.span, from: start, to: range.upperBound)

@@ -18,7 +18,7 @@ extension HTMLWriter {
     write(.src, Array(path.utf8))
     write(.alt, Array(fragment.value(.alt, of: node) ?? []))
     if let title = fragment.value(.title, of: node) { write(.title, Array(title)) }
-    output += " width=\"\(shown.width)\" height=\"\(shown.height)\"".utf8
+    output.append(" width=\"\(shown.width)\" height=\"\(shown.height)\"" as String)
     output.append(" loading=\"lazy\" decoding=\"async\" />")
   }
 

@@ -1,14 +1,14 @@
 extension HTMLWriter {
   /// Opens a Stack Snippet as a box of labelled code; folded if its author hid it.
   mutating func writeSnippetStart(_ node: Fragment.ID) {
-    output +=
+    output.append(
       isHidden(node)
-      ? "<details class=\"snippet\"><summary>Code snippet</summary>".utf8
-      : "<div class=\"snippet\">".utf8
+        ? "<details class=\"snippet\"><summary>Code snippet</summary>"
+        : "<div class=\"snippet\">" as StaticString)
   }
 
   mutating func writeSnippetEnd(_ node: Fragment.ID) {
-    output += isHidden(node) ? "</details>".utf8 : "</div>".utf8
+    output.append(isHidden(node) ? "</details>" : "</div>" as StaticString)
   }
 
   private func isHidden(_ snippet: Fragment.ID) -> Bool {
@@ -19,7 +19,7 @@ extension HTMLWriter {
   mutating func writeSnippetLabel(_ node: Fragment.ID) {
     guard let language = SnippetLanguage.allCases.first(where: { fragment.hasClass($0.name, node) })
     else { return }
-    output += "<p class=\"snippet-label\">\(language.label)</p>\n".utf8
+    output.append("<p class=\"snippet-label\">\(language.label)</p>\n" as String)
   }
 }
 

@@ -1,10 +1,10 @@
 /// Writes a fragment as HTML that is well-formed XML too.
 ///
 /// Tags are written from elements and judged values; nothing of the input's own tags remains.
-struct HTMLWriter {
+struct HTMLWriter: ~Copyable {
   let fragment: Fragment
   let presentation: Presentation
-  var output: [UInt8] = []
+  var output: ByteBuffer
   /// Whether a link is open, in which no other may be written.
   var isInLink = false
   private let names = TagNames.all
@@ -24,10 +24,11 @@ struct HTMLWriter {
 
   /// Writes all of a fragment.
   static func html(of fragment: Fragment, presentation: Presentation) -> [UInt8] {
-    var writer = HTMLWriter(fragment: fragment, presentation: presentation)
-    writer.output.reserveCapacity(fragment.text.count + fragment.text.count / 2)
+    var writer = HTMLWriter(
+      fragment: fragment, presentation: presentation,
+      capacity: fragment.text.count + fragment.text.count / 2)
     writer.write(Walk(fragment))
-    return writer.output
+    return writer.output.bytes
   }
 
   /// Writes a node and its siblings up to another one.
@@ -35,16 +36,17 @@ struct HTMLWriter {
     of fragment: Fragment, from first: Fragment.ID, through last: Fragment.ID,
     presentation: Presentation
   ) -> [UInt8] {
-    var writer = HTMLWriter(fragment: fragment, presentation: presentation)
+    var writer = HTMLWriter(fragment: fragment, presentation: presentation, capacity: 256)
     var node = first
     while true {
       writer.write(Walk(fragment, of: node))
-      guard node != last else { return writer.output }
+      guard node != last else { return writer.output.bytes }
       node = fragment[node].next
     }
   }
 
-  private init(fragment: Fragment, presentation: Presentation) {
+  private init(fragment: Fragment, presentation: Presentation, capacity: Int) {
+    output = ByteBuffer(capacity: capacity)
     self.fragment = fragment
     self.presentation = presentation
   }

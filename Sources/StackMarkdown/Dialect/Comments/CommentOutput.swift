@@ -1,6 +1,6 @@
 /// The HTML of a comment.
-struct CommentOutput {
-  private(set) var writer: MarkupWriter
+struct CommentOutput: ~Copyable {
+  var writer: MarkupWriter
   private let text: [UInt8]
   private let siteURL: String?
 

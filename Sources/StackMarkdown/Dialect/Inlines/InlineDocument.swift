@@ -73,21 +73,27 @@ struct InlineDocument: ~Copyable {
   }
 
   /// Hands over the text, code or HTML of the present step.
-  func withLiteral<Output>(_ output: inout Output, _ body: (inout Output, Span<UInt8>) -> Void) {
+  func withLiteral<Output: ~Copyable>(
+    _ output: inout Output, _ body: (inout Output, Span<UInt8>) -> Void
+  ) {
     unsafe Self.with(cmark_node_get_literal(cmark_iter_get_node(iterator)), &output, body)
   }
 
   /// Hands over the address of the link or image of the present step.
-  func withAddress<Output>(_ output: inout Output, _ body: (inout Output, Span<UInt8>) -> Void) {
+  func withAddress<Output: ~Copyable>(
+    _ output: inout Output, _ body: (inout Output, Span<UInt8>) -> Void
+  ) {
     unsafe Self.with(cmark_node_get_url(cmark_iter_get_node(iterator)), &output, body)
   }
 
   /// Hands over the title of the link or image of the present step; empty without one.
-  func withTitle<Output>(_ output: inout Output, _ body: (inout Output, Span<UInt8>) -> Void) {
+  func withTitle<Output: ~Copyable>(
+    _ output: inout Output, _ body: (inout Output, Span<UInt8>) -> Void
+  ) {
     unsafe Self.with(cmark_node_get_title(cmark_iter_get_node(iterator)), &output, body)
   }
 
-  private static func with<Output>(
+  private static func with<Output: ~Copyable>(
     _ text: UnsafePointer<CChar>?, _ output: inout Output,
     _ body: (inout Output, Span<UInt8>) -> Void
   ) {

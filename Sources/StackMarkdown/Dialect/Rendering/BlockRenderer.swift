@@ -16,7 +16,7 @@ struct BlockRenderer: ~Copyable {
   }
 
   private var writer: MarkupWriter {
-    get { inlines.output.writer }
+    _read { yield inlines.output.writer }
     _modify { yield &inlines.output.writer }
   }
 

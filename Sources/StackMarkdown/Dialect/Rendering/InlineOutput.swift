@@ -1,5 +1,5 @@
 /// The HTML of a post's texts, with placeholders turned into what they stand for.
-struct InlineOutput {
+struct InlineOutput: ~Copyable {
   /// How deep emphasis may stand in emphasis; what is deeper is written without tags.
   private static let maximumDepth = 100
 

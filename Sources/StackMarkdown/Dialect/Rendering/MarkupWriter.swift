@@ -1,33 +1,34 @@
 /// Bytes of HTML, written from left to right.
-struct MarkupWriter {
-  private(set) var bytes: [UInt8] = []
+struct MarkupWriter: ~Copyable {
+  private var output: ByteBuffer
 
-  init(capacity: Int) { bytes.reserveCapacity(capacity) }
+  init(capacity: Int) { output = ByteBuffer(capacity: capacity) }
 
-  mutating func write(_ text: StaticString) {
-    text.withUTF8Buffer { unsafe bytes.append(contentsOf: $0) }
-  }
+  /// All that was written.
+  var bytes: [UInt8] { output.bytes }
 
-  mutating func write(_ text: ArraySlice<UInt8>) { bytes += text }
+  mutating func write(_ text: StaticString) { output.append(text) }
 
-  mutating func write(_ number: Int) { bytes += String(number).utf8 }
+  mutating func write(_ text: ArraySlice<UInt8>) { output.append(text.span, 0..<text.count) }
 
-  mutating func writeByte(_ byte: UInt8) { bytes.append(byte) }
+  mutating func write(_ number: Int) { output.append(String(number)) }
+
+  mutating func writeByte(_ byte: UInt8) { output.append(byte) }
 
   /// Writes a tag's name as the dialect's own, which an author cannot write; see ``OwnMark``.
   mutating func writeOwn(_ tag: StaticString) {
     write(tag)
-    bytes.append(OwnMark.byte)
+    output.append(OwnMark.byte)
   }
 
   /// Begins a line unless one has just begun.
   mutating func beginLine() {
-    if let last = bytes.last, last != .lineFeed { bytes.append(.lineFeed) }
+    if let last = output.last, last != .lineFeed { output.append(.lineFeed) }
   }
 
   /// Takes back the line feed that was written last.
   mutating func removeLineFeed() {
-    if bytes.last == .lineFeed { bytes.removeLast() }
+    if output.last == .lineFeed { output.removeLast() }
   }
 
   /// Writes text, with what has a meaning in HTML escaped, up to the next placeholder.
@@ -38,7 +39,7 @@ struct MarkupWriter {
     var written = start
     while written < text.count {
       let index = text.firstIndex(in: marks, from: written)
-      write(text, written..<index)
+      output.append(text, written..<index)
       guard index < text.count else { break }
       guard let reference = Self.reference(for: text[index]) else { return index }
       write(reference)
@@ -68,12 +69,12 @@ struct MarkupWriter {
     var written = start
     while written < text.count {
       let index = text.firstIndex(notIn: plain, from: written)
-      write(text, written..<index)
+      output.append(text, written..<index)
       guard index < text.count else { break }
       switch text[index] {
       case Placeholder.opening: return index
       case .ampersand: write("&amp;")
-      case let byte: bytes += [0x25, Self.hexadecimal(byte >> 4), Self.hexadecimal(byte & 15)]
+      case let byte: writeEncoded(byte, letters: 0)
       }
       written = index + 1
     }
@@ -83,6 +84,13 @@ struct MarkupWriter {
   private static let plainInAddresses = ByteSet(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~:/?#@!$()*+,;=%")
 
+  /// Writes a byte as two hexadecimal digits; letters are capitals, with 0x20 small.
+  private mutating func writeEncoded(_ byte: UInt8, letters: UInt8) {
+    output.append(0x25)
+    output.append(Self.hexadecimal(byte >> 4) | letters)
+    output.append(Self.hexadecimal(byte & 15) | letters)
+  }
+
   private static func hexadecimal(_ digit: UInt8) -> UInt8 {
     digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "A") + digit - 10
   }
@@ -91,9 +99,9 @@ struct MarkupWriter {
   mutating func writePathComponent(_ name: [UInt8]) {
     for byte in name {
       if byte.isAlphanumeric || byte == .hyphen || byte == .dot {
-        bytes.append(byte)
+        output.append(byte)
       } else {
-        bytes += [0x25, Self.hexadecimal(byte >> 4) | 0x20, Self.hexadecimal(byte & 15) | 0x20]
+        writeEncoded(byte, letters: 0x20)
       }
     }
   }
@@ -104,13 +112,7 @@ struct MarkupWriter {
   mutating func copy(_ text: Span<UInt8>, from start: Int) -> Int? {
     var index = start
     while index < text.count, text[index] != Placeholder.opening { index += 1 }
-    write(text, start..<index)
+    output.append(text, start..<index)
     return index < text.count ? index : nil
-  }
-
-  private mutating func write(_ text: Span<UInt8>, _ range: Range<Int>) {
-    unsafe text.withUnsafeBufferPointer { buffer in
-      unsafe bytes.append(contentsOf: UnsafeBufferPointer(rebasing: buffer[range]))
-    }
   }
 }
