@@ -7,6 +7,8 @@ struct Person: Equatable {
   /// On the source site; deleted users have none.
   let profile: Address?
   let isModerator: Bool
+  /// Made once: most are on many pages.
+  let record: Record
 }
 
 extension Person {
@@ -23,6 +25,7 @@ extension Person {
     } else {
       name = isDeleted ? "deleted user" : "unknown author"
     }
+    record = Record(Self.declaration, [.text(name), profile.value, .flag(isModerator)])
   }
 }
 
@@ -30,9 +33,6 @@ extension Person: PageValue {
   static let declaration = Declaration([
     "name": .text, "profile": .address, "isModerator": .flag,
   ])
-  var record: Record {
-    Record(Self.declaration, [.text(name), profile.value, .flag(isModerator)])
-  }
 }
 
 extension Address {
