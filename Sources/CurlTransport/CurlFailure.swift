@@ -10,15 +10,19 @@ package struct CurlFailure {
   package let systemError: CInt
   package let phase: TransportPhase
   package let elapsed: Duration
+  /// Whether connections are made to a proxy.
+  package let isProxied: Bool
 
   package init(
-    code: CURLcode, words: String, systemError: CInt, phase: TransportPhase, elapsed: Duration
+    code: CURLcode, words: String, systemError: CInt, phase: TransportPhase, elapsed: Duration,
+    isProxied: Bool = false
   ) {
     self.code = code
     self.words = words
     self.systemError = systemError
     self.phase = phase
     self.elapsed = elapsed
+    self.isProxied = isProxied
   }
 
   /// What the failure means for one step of a request.
@@ -31,6 +35,8 @@ package struct CurlFailure {
       return .unreachable(host: host, because: "its name does not resolve")
     case CURLE_COULDNT_RESOLVE_PROXY:
       return .unreachable(host: host, because: "the name of the proxy does not resolve")
+    case CURLE_COULDNT_CONNECT where isProxied:
+      return .unreachable(host: host, because: "no connection to the proxy (\(reason))")
     case CURLE_COULDNT_CONNECT, CURLE_PROXY, CURLE_INTERFACE_FAILED:
       return .unreachable(host: host, because: reason)
     case _ where Self.isAboutSecurity(code):

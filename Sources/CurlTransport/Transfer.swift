@@ -74,7 +74,7 @@ final class Transfer {
       !isConnected ? .connecting : easy.isAnswering ? .receiving : .waiting
     return CurlFailure(
       code: code, words: easy.words(for: code), systemError: easy.systemError, phase: phase,
-      elapsed: easy.elapsed
+      elapsed: easy.elapsed, isProxied: order.proxy != nil
     ).error(for: order.hop, slowness: order.slowness)
   }
 

@@ -71,4 +71,52 @@ import TransportContract
       #expect(server.requests.map { "\($0.method) \($0.target)" } == ["CONNECT a.invalid:443"])
     }
   }
+
+  @Test("A host that is excepted from the proxy has its addresses checked again")
+  func exceptedHost() async throws {
+    try await withLoopbackServer({ _ in .silence }) { server in
+      let curl = CurlTransport(
+        proxies: ProxySettings(variables: ["https_proxy": server.url, "no_proxy": "localhost"]))
+      var request = HTTPRequest.patient(url: "https://localhost:\(server.port)/x")
+      request.limits.hosts = .listed([AllowedHost("localhost", port: Int(server.port))])
+      let error = await #expect(throws: TransportError.self) { try await curl.send(request) }
+      guard case .refused(_, let reason)? = error else {
+        Issue.record("\(String(describing: error))")
+        return
+      }
+      #expect(reason.hasSuffix("which is not one of the open Internet"))
+      #expect(server.connections == 0)
+    }
+  }
+
+  @Test("A list of hosts holds behind a proxy, too")
+  func listedHost() async throws {
+    try await withLoopbackServer({ _ in .redirect(to: "http://b.invalid/") }) { server in
+      let curl = CurlTransport(proxies: ProxySettings(variables: ["all_proxy": server.url]))
+      var request = HTTPRequest.patient(url: "http://a.invalid/x")
+      request.limits.hosts = .listed([AllowedHost("a.invalid", anyAddress: true)])
+      let expected = TransportError.refused(
+        url: "http://b.invalid/", because: "b.invalid is not among the hosts allowed")
+      await #expect(throws: expected) { try await curl.send(request) }
+      #expect(server.requests.map(\.target) == ["http://a.invalid/x"])
+    }
+  }
+
+  @Test("A proxy gets its password, and a proxy that is not there is told as such")
+  func troubles() async throws {
+    let address = try await withLoopbackServer({ _ in .text("through") }) { server in
+      let proxy = "http://me:secret@127.0.0.1:\(server.port)"
+      let curl = CurlTransport(proxies: ProxySettings(variables: ["http_proxy": proxy]))
+      _ = try await curl.send(HTTPRequest.patient(url: "http://a.invalid/"))
+      // The name and the password in the base of 64.
+      #expect(server.requests.first?.header("Proxy-Authorization") == "Basic bWU6c2VjcmV0")
+      return proxy
+    }
+    let curl = CurlTransport(proxies: ProxySettings(variables: ["http_proxy": address]))
+    let expected = TransportError.unreachable(
+      host: "a.invalid", because: "no connection to the proxy (connection refused)")
+    await #expect(throws: expected) {
+      try await curl.send(HTTPRequest.patient(url: "http://a.invalid/"))
+    }
+  }
 }

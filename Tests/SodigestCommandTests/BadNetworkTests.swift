@@ -129,6 +129,26 @@ struct BadNetworkProgramTests {
     }
   }
 
+  @Test("The API is asked through a proxy of the environment, apart from excepted hosts")
+  func proxy() async throws {
+    let refusal = #"{"error_id":400,"error_name":"bad_parameter","error_message":"x"}"#
+    try await withLoopbackServer({ _ in .json(refusal, status: 400) }) { server in
+      try await withTemporaryFolder { folder in
+        for (exceptions, isProxied) in [("", true), ("api.invalid", false)] {
+          let program = Program(in: folder)
+          let before = server.requests.count
+          let code = try await program.run(
+            "build", "--tag", "swift", "--api-base", "http://api.invalid/2.3",
+            variables: ["http_proxy": server.url, "no_proxy": exceptions])
+          #expect(code == 4)
+          let targets = server.requests.dropFirst(before).map(\.target)
+          #expect(targets.allSatisfy { $0.hasPrefix("http://api.invalid/2.3/filters/create?") })
+          #expect(targets.isEmpty != isProxied)
+        }
+      }
+    }
+  }
+
   @Test("A name that does not resolve, and a port where nobody listens, end with exit 4")
   func unreachable() async throws {
     try await withTemporaryFolder { folder in
