@@ -39,6 +39,12 @@ package struct CurlFailure {
       return .unreachable(host: host, because: "no connection to the proxy (\(reason))")
     case CURLE_COULDNT_CONNECT, CURLE_PROXY, CURLE_INTERFACE_FAILED:
       return .unreachable(host: host, because: reason)
+    case CURLE_SSL_CONNECT_ERROR where words.contains("reset"):
+      return .broken(host: host, because: "the connection was reset")
+    case CURLE_SSL_CONNECT_ERROR where words.contains("SYSCALL"):
+      return .broken(host: host, because: "it closed the connection while TLS was agreed upon")
+    case CURLE_SSL_CONNECT_ERROR where words.contains("wrong version number"):
+      return .insecure(host: host, because: "it does not speak TLS")
     case _ where Self.isAboutSecurity(code):
       return .insecure(host: host, because: reason)
     case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY:

@@ -80,6 +80,27 @@ import Testing
         == .insecure(host: host, because: "SSL certificate problem: certificate has expired"))
   }
 
+  @Test("A connection that breaks while TLS is agreed upon is broken, and may be whole next time")
+  func brokenGreetings() {
+    let cases: [(String, TransportError)] = [
+      (
+        "Recv failure: Connection reset by peer",
+        .broken(host: host, because: "the connection was reset")
+      ),
+      (
+        "OpenSSL SSL_connect: SSL_ERROR_SYSCALL in connection to a.example:443 ",
+        .broken(host: host, because: "it closed the connection while TLS was agreed upon")
+      ),
+      (
+        "OpenSSL/3.0.19: error:0A00010B:SSL routines::wrong version number",
+        .insecure(host: host, because: "it does not speak TLS")
+      ),
+    ]
+    for (words, expected) in cases {
+      #expect(error(CURLE_SSL_CONNECT_ERROR, words, phase: .connecting) == expected)
+    }
+  }
+
   @Test("Servers that say nothing or speak something else are told")
   func languages() {
     #expect(
