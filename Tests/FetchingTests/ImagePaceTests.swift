@@ -132,11 +132,11 @@ import Testing
     }
   }
 
-  @Test("Retry-After is obeyed")
-  func retryAfter() async throws {
+  @Test("Retry-After is obeyed, whatever the refusal", arguments: [429, 403, 503, 500])
+  func retryAfter(status: Int) async throws {
     try await withArchive { archive in
       let host = Host(clock) { [self] number, request in
-        number == 1 ? refusal(429, request, after: 40) : good(request)
+        number == 1 ? refusal(status, request, after: 40) : good(request)
       }
       try want(1, in: archive)
       let outcome = try await fetch(archive, host.transport)

@@ -1,6 +1,7 @@
 import Foundation
 import Networking
 import SodigestCommand
+import Synchronization
 import TestSupport
 import Testing
 
@@ -125,6 +126,28 @@ import Testing
     }
   }
 
+  @Test("A front door's Retry-After ends the run, and holds the next one without a request")
+  func frontDoor() async throws {
+    try await withWorld { world async throws in
+      let asked = Asked()
+      let door: Transport = { request in
+        asked.count()
+        return HTTPResponse(
+          status: 429, headers: [HTTPHeader("Retry-After", "600")],
+          body: Array("<html><title>Slow down</title></html>".utf8), url: request.url)
+      }
+      // The second that is added to a pause is known to the store alone.
+      for (minutes, end) in [(0.0, "06:10:00Z"), (5, "06:10:01Z")] {
+        world.clear()
+        let code = await world.run(line(), at: World.now + 60 * minutes, transport: door)
+        #expect(code == .paused)
+        #expect(try world.summary()["retry_after"] as? String == "2026-11-21T\(end)")
+        #expect(world.errors.contains("run again after 2026-11-21T06:1"))
+      }
+      #expect(asked.number == 1)
+    }
+  }
+
   @Test("A run that a pause stopped, started again at once, asks nothing; after it, it goes on")
   func stopped() async throws {
     try await withWorld { world async throws in
@@ -138,4 +161,13 @@ import Testing
       #expect(third.code == .success)
     }
   }
+}
+
+/// How often somebody was asked.
+private final class Asked: Sendable {
+  private let state = Mutex(0)
+
+  var number: Int { state.withLock { $0 } }
+
+  func count() { state.withLock { $0 += 1 } }
 }

@@ -44,6 +44,18 @@ import Testing
     #expect(manners.pause(response("<html>")) == nil)
   }
 
+  @Test("A front door that says when to come back is believed, for all methods")
+  func frontDoor() {
+    var page = response("<html>slow down</html>", status: 429)
+    #expect(manners.pause(page) == nil)
+    page.headers = [HTTPHeader("Retry-After", "120")]
+    #expect(manners.pause(page) == Pause(.seconds(120), .all))
+    page.headers = [HTTPHeader("Retry-After", "99999999")]
+    #expect(manners.pause(page) == Pause(.seconds(172_800), .all))
+    page.status = 403
+    #expect(manners.pause(page) == nil)
+  }
+
   @Test(
     "What may pass is tried again, what will not is not",
     arguments: [

@@ -8,7 +8,9 @@ extension WebserviceError {
     let status = response.status
     let phrase = Self.phrases[status] ?? "HTTP status \(status)"
     let message = Unreadable.pageInstead(response.body, isOwn: isOwn) ?? phrase
-    if status == 429 || status == 503, let wait = RetryAfter.wait(in: response) {
+    // Hosts of images throttle with other statuses, too.
+    let isThrottle = status == 429 || status == 503 || !isOwn && (status == 403 || status >= 500)
+    if isThrottle, let wait = RetryAfter.wait(in: response) {
       self = .throttled(after: wait, message: message)
     } else {
       self = .backend(id: status, name: phrase, message: message)

@@ -19,9 +19,13 @@ enum APIFailure {
     return .throttled(after: wait(in: message), message: message)
   }
 
-  /// The pause that an answer asks for: `backoff` for its method, a throttle violation for all.
+  /// The pause that an answer asks for: `backoff` for its method, a throttle violation for all, and
+  /// so does `Retry-After` of whatever stands before the API.
   @Sendable static func pause(_ response: HTTPResponse) -> Pause? {
-    guard let answer = ObjectOutline(response.body) else { return nil }
+    guard let answer = ObjectOutline(response.body) else {
+      guard response.status == 429 || response.status == 503 else { return nil }
+      return RetryAfter.wait(in: response).map { Pause(min($0, .seconds(longestWait)), .all) }
+    }
     if case .throttled(let time, _)? = failure(answer) { return Pause(time, .all) }
     guard let seconds: Int = answer.value("backoff"), seconds > 0 else { return nil }
     return Pause(.seconds(min(seconds, longestWait)), .lane)
