@@ -5,8 +5,8 @@ enum CharacterReferences {
 
   /// Appends the decoded bytes of a range of `source`.
   ///
-  /// Line ends become line feeds. Control characters other than tab and line feed are left out,
-  /// since no reader sees them and XML has no way to write them.
+  /// Line ends become line feeds. Control characters other than tab and line feed are left out, as
+  /// are references to U+FFFE and U+FFFF, since no reader sees them and XML has no way to write them.
   static func decode(
     _ source: [UInt8], _ range: Range<Int>, in place: Place, into output: inout [UInt8]
   ) {
@@ -110,7 +110,7 @@ enum CharacterReferences {
     case 0x80...0x9F: append(windows1252[Int(codePoint - 0x80)], to: &output)
     case 0x09, 0x0A: output.append(UInt8(codePoint))
     case 0x0C: output.append(.space)
-    case 0x01..<0x20, 0x7F: break
+    case 0x01..<0x20, 0x7F, 0xFFFE, 0xFFFF: break
     case 0: append("\u{FFFD}", to: &output)
     case let value: append(Unicode.Scalar(value) ?? "\u{FFFD}", to: &output)
     }

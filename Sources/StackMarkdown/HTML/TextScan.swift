@@ -3,9 +3,9 @@
 /// Almost all of a post is text that stands for itself, so this decides how fast a post is read.
 enum TextScan {
   /// Whether a byte of text stands for itself: no `<`, no `&`, no control character but tab and
-  /// line feed, no mark of the dialect.
+  /// line feed, no mark of the dialect, no 0xFE, which is libcmark's for a reference to U+FFFE.
   static func isOrdinary(_ byte: UInt8) -> Bool {
-    if byte > UInt8.lessThan { return byte != 0x7F && byte != OwnMark.byte }
+    if byte > UInt8.lessThan { return byte != 0x7F && byte < 0xFE }
     // By byte: `<` at 60, `&` at 38, controls at 0 to 31 but for tab and line feed.
     return (0x1000_0040_FFFF_F9FF as UInt64) >> UInt64(byte) & 1 == 0
   }
@@ -17,7 +17,7 @@ enum TextScan {
       let word = load(bytes, at: index)
       let suspects =
         below(0x20, word) & ~exactly(.lineFeed, word) | equal(.lessThan, word)
-        | equal(.ampersand, word) | equal(0x7F, word) | equal(OwnMark.byte, word)
+        | equal(.ampersand, word) | equal(0x7F, word) | equal(0xFF, word | lowBits)
       guard suspects & highBits != 0 else {
         index &+= 8
         continue

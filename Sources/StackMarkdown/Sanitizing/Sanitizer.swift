@@ -10,6 +10,7 @@ struct Sanitizer {
 
   /// Reads HTML from anyone.
   static func fragment(of html: [UInt8], profile: Profile, site: SiteAddress?) -> Fragment {
+    let html = html.withoutNoncharacters
     let allowed = AllowList(profile: profile, site: site)
     var sanitizer = Sanitizer(html, allowed: allowed, dropping: [])
     let fragment = sanitizer.fragment()
@@ -61,5 +62,21 @@ struct Sanitizer {
     guard allowed.admits(element, isMarked: tokenizer.tag.isMarked) else { return }
     balance.end(element)
     builder.end(element)
+  }
+}
+
+extension [UInt8] {
+  /// UTF-8 without U+FFFE and U+FFFF, which are no characters and which XML cannot hold.
+  fileprivate var withoutNoncharacters: [UInt8] {
+    var result: [UInt8] = []
+    var copied = 0
+    var index = 0
+    while let found = firstIndex(of: 0xEF, from: index, before: count) {
+      index = found + 3
+      guard index <= count, self[found + 1] == 0xBF, self[found + 2] >= 0xBE else { continue }
+      result += self[copied..<found]
+      copied = index
+    }
+    return copied == 0 ? self : result + self[copied...]
   }
 }

@@ -26,6 +26,24 @@ struct InvisibleCharacterTests {
     #expect(post("    a\(control)b") == "<pre><code>a\(expected)b\n</code></pre>\n")
   }
 
+  @Test("U+FFFE and U+FFFF, which XML cannot hold, are left out, written and referred to")
+  func noncharacters() {
+    for (character, number) in [("\u{FFFE}", 65534), ("\u{FFFF}", 65535)] {
+      #expect(kept("a\(character)b&#\(number);c&#x\(String(number, radix: 16));d") == "abcd")
+      #expect(
+        kept("<img src='/a' alt='b\(character)c&#\(number);d'>") == "<img src=\"/a\" alt=\"bcd\" />"
+      )
+      #expect(post("a\(character)b&#\(number);c") == "<p>abc</p>\n")
+      #expect(
+        post("# a&#\(number);b\n\n    a\(character)b")
+          == "<h1>ab</h1>\n<pre><code>ab\n</code></pre>\n")
+      #expect(
+        post("[a&#\(number);b](/c&#\(number);d 'e&#\(number);f')")
+          == "<p><a href=\"/cd\" title=\"ef\">ab</a></p>\n")
+    }
+    #expect(kept("\u{FFFD}\u{FEFF}\u{1FFFE}") == "\u{FFFD}\u{FEFF}\u{1FFFE}")
+  }
+
   @Test("A control character does not part a name, it spoils it")
   func names() {
     #expect(kept("<scr\u{0}ipt>a</script>b") == "ab")

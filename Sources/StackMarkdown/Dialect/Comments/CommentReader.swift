@@ -110,7 +110,10 @@ struct CommentReader {
   }
 
   private mutating func readAddress() {
-    guard let address = BareURL(in: text, colon: index, from: pending, before: text.count) else {
+    guard
+      let address = BareURL(
+        in: text, colon: index, from: pending, before: text.count, isMarkdown: false)
+    else {
       index += 1
       return
     }

@@ -100,7 +100,7 @@ extension InlineScanner {
   mutating func readColon() {
     guard !isInAnchor,
       let address = BareURL(
-        in: text, colon: index, from: copied, before: text.count,
+        in: text, colon: index, from: copied, before: text.count, isMarkdown: true,
         isEndOfLink: { isEndOfLink(at: $0, opensInAddress: $1) }),
       !isInLabel(address)
     else {

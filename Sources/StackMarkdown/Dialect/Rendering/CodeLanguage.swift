@@ -8,27 +8,7 @@ enum CodeLanguage {
   static func code(inInfo info: ArraySlice<UInt8>) -> [UInt8]? {
     guard let start = info.firstIndex(where: { $0 != .space }) else { return nil }
     let end = info[start...].firstIndex(of: .space) ?? info.endIndex
-    let word = info[start..<end]
-    // Few are written with a reference or an escape.
-    return word.contains { $0 == .ampersand || $0 == .backslash }
-      ? code(named: resolved(word)[...]) : code(named: word)
-  }
-
-  /// A word of Markdown with its references and escapes resolved.
-  private static func resolved(_ word: ArraySlice<UInt8>) -> [UInt8] {
-    let source = Array(word)
-    var text: [UInt8] = []
-    CharacterReferences.decode(source, source.indices, in: .attribute, into: &text)
-    var result: [UInt8] = []
-    var index = 0
-    while index < text.count {
-      let isEscape =
-        text[index] == .backslash && index + 1 < text.count && text[index + 1].isPunctuation
-      if isEscape { index += 1 }
-      result.append(text[index])
-      index += 1
-    }
-    return result
+    return code(named: WrittenCharacter.resolved(info[start..<end])[...])
   }
 
   /// The code that a name stands for, without `lang-`.

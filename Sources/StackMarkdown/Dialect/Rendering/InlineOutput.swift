@@ -141,12 +141,21 @@ extension InlineOutput {
 extension InlineOutput {
   private mutating func writeReplacement(_ number: Int) {
     let original = source.original(of: number)
+    let kind = source.replacements[number].kind
+    if case .address = kind {
+      let address = WrittenCharacter.resolved(original)
+      if imageDepth == 0, linkDepth == 0 {
+        writer.writeLink(to: address[...])
+      } else {
+        _ = writer.escape(address.span)
+      }
+      return
+    }
     guard imageDepth == 0 else {
       _ = writer.escape(original.span)
       return
     }
-    switch source.replacements[number].kind {
-    case .address where linkDepth == 0: writer.writeLink(to: original)
+    switch kind {
     case .tag(let isMeta, let name) where linkDepth == 0:
       writer.writeTag(name, isMeta: isMeta, siteURL: siteURL)
     case .formula: writeFormula(original)

@@ -74,6 +74,8 @@ struct MarkupWriter: ~Copyable {
       switch text[index] {
       case Placeholder.opening: return index
       case .ampersand: write("&amp;")
+      // libcmark's for references to U+FFFE and U+FFFF.
+      case 0xFE...: break
       case let byte: writeEncoded(byte, letters: 0)
       }
       written = index + 1

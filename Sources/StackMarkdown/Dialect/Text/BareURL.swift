@@ -1,7 +1,8 @@
 /// An address that stands in a text without any marks, such as `https://example.com/a`.
 ///
 /// Where it ends is as in linkify, which Stack Exchange's editor uses: at white space, before
-/// punctuation that ends a sentence, at a bracket that was not opened in it.
+/// punctuation that ends a sentence, at a bracket that was not opened in it. In Markdown what a
+/// reference or an escape stands for counts, as it does there.
 struct BareURL {
   /// Where the address stands.
   let range: Range<Int>
@@ -13,10 +14,11 @@ struct BareURL {
   ///   - colon: Where the colon stands.
   ///   - start: Where the scheme may begin.
   ///   - end: Where the address ends at the latest.
+  ///   - isMarkdown: Whether references and escapes are resolved; in comments they are text.
   ///   - isEndOfLink: Whether a closing bracket ends the text of a link, which opens in the address
   ///     or before it; the address ends before such a link or in it.
   init?(
-    in text: [UInt8], colon: Int, from start: Int, before end: Int,
+    in text: [UInt8], colon: Int, from start: Int, before end: Int, isMarkdown: Bool,
     isEndOfLink: (_ bracket: Int, _ opensInAddress: Bool) -> Bool = { _, _ in false }
   ) {
     let isMail = !text.has("://", at: colon, before: end)
@@ -26,8 +28,10 @@ struct BareURL {
     let body = colon + (isMail ? 1 : 3)
     guard body < end, text[body].isAlphanumeric || text[body] >= 0x80 else { return nil }
     let limit = isMail ? min(end, body + Self.longestMailAddress + 1) : end
-    let wordEnd = Self.end(in: text, from: body, before: limit, isEndOfLink)
-    let last = Self.trimmedEnd(of: body..<wordEnd, in: text, after: first)
+    let wordEnd = Self.end(
+      in: text, from: body, before: limit, isMarkdown: isMarkdown, isEndOfLink)
+    let last = Self.trimmedEnd(
+      of: body..<wordEnd, in: text, after: first, isMarkdown: isMarkdown)
     guard last > body else { return nil }
     if isMail {
       guard wordEnd - body <= Self.longestMailAddress,
@@ -75,9 +79,11 @@ struct BareURL {
 
   /// Where an address ends whose host begins at `start`, punctuation at the end included.
   private static func end(
-    in text: [UInt8], from start: Int, before end: Int, _ isEndOfLink: (Int, Bool) -> Bool
+    in text: [UInt8], from start: Int, before end: Int, isMarkdown: Bool,
+    _ isEndOfLink: (Int, Bool) -> Bool
   ) -> Int {
     var index = start
+    var escapedBrackets = 0
     while index < end, !isSpace(text, at: index, before: end) {
       switch text[index] {
       case .lessThan, .greaterThan, .backtick, .closingParenthesis, .closingBracket, .closingBrace,
@@ -88,11 +94,36 @@ struct BareURL {
           let close = partner(of: text[index], in: text, after: index, before: end, isEndOfLink)
         else { return index }
         index = close + 1
+      case .ampersand, .backslash:
+        guard isMarkdown, let written = WrittenCharacter.read(in: text, at: index, before: end)
+        else {
+          index += 1
+          continue
+        }
+        guard continues(with: written.character, &escapedBrackets) else { return index }
+        index = written.end
       default:
         index += 1
       }
     }
     return index
+  }
+
+  /// Whether an address goes on with a character that is written as a reference or an escape.
+  private static func continues(with character: [UInt8], _ openBrackets: inout Int) -> Bool {
+    guard let byte = character.first, !isSpace(character, at: 0, before: character.count) else {
+      return false
+    }
+    switch byte {
+    case .lessThan, .greaterThan, .backtick, .quote, .apostrophe: return false
+    case .openingParenthesis, .openingBracket, .openingBrace:
+      openBrackets += 1
+      return true
+    case .closingParenthesis, .closingBracket, .closingBrace:
+      openBrackets -= 1
+      return openBrackets >= 0
+    default: return true
+    }
   }
 
   /// Where the bracket or quote closes that opens at `index`, if nothing but one word is inside;
@@ -131,20 +162,44 @@ struct BareURL {
   }
 
   /// The end of an address without the punctuation of the sentence around it.
-  private static func trimmedEnd(of range: Range<Int>, in text: [UInt8], after first: Int) -> Int {
+  private static func trimmedEnd(
+    of range: Range<Int>, in text: [UInt8], after first: Int, isMarkdown: Bool
+  ) -> Int {
     let isEmphasised = first > 0 && text[first - 1] == .underscore
     var end = range.upperBound
     while end > range.lowerBound {
-      switch text[end - 1] {
+      let last = isMarkdown ? startOfLast(in: text, range.lowerBound..<end) : end - 1
+      let character =
+        last == end - 1
+        ? text[last]
+        : WrittenCharacter.read(in: text, at: last, before: end)?.character.first ?? text[end - 1]
+      switch character {
       case .dot, .comma, .semicolon, .colon, .exclamation, .questionMark, .asterisk, .tilde,
         .openingParenthesis, .openingBracket, .openingBrace, .quote, .apostrophe:
-        end -= 1
+        end = last
       case .underscore where isEmphasised:
-        end -= 1
+        end = last
       default:
         return end
       }
     }
     return end
+  }
+
+  /// Where the last character of a range of Markdown begins.
+  private static func startOfLast(in text: [UInt8], _ range: Range<Int>) -> Int {
+    let last = range.upperBound - 1
+    if text[last] == .semicolon {
+      let limit = max(range.lowerBound, last - NamedCharacterTable.longestName - 2)
+      let start = text[limit..<last].lastIndex(of: .ampersand)
+      let end = start.flatMap {
+        WrittenCharacter.read(in: text, at: $0, before: range.upperBound)?.end
+      }
+      if let start, end == range.upperBound { return start }
+    }
+    guard text[last].isPunctuation else { return last }
+    // Of an even number of backslashes each second one is itself escaped.
+    let escapes = text[range.lowerBound..<last].reversed().prefix { $0 == .backslash }.count
+    return escapes.isMultiple(of: 2) ? last : last - 1
   }
 }

@@ -1,0 +1,71 @@
+/// A character that Markdown writes with several: `\_`, `&amp;`, `&#39;`.
+enum WrittenCharacter {
+  /// Reads one whose backslash or `&` is at `index`.
+  ///
+  /// Source: CommonMark 0.30, "Backslash escapes", "Entity and numeric character references".
+  ///
+  /// - Returns: What it stands for, and the place behind it; nil where the byte stands for itself.
+  static func read(
+    in text: [UInt8], at index: Int, before end: Int
+  ) -> (character: [UInt8], end: Int)? {
+    guard index + 1 < end else { return nil }
+    switch text[index] {
+    case .backslash:
+      return text[index + 1].isPunctuation ? ([text[index + 1]], index + 2) : nil
+    case .ampersand: return reference(in: text, at: index, before: end)
+    default: return nil
+    }
+  }
+
+  private static func reference(
+    in text: [UInt8], at index: Int, before end: Int
+  ) -> (character: [UInt8], end: Int)? {
+    let start = index + (text[index + 1] == .hash ? 2 : 1)
+    let limit = min(end, start + NamedCharacterTable.longestName)
+    var semicolon = start
+    while semicolon < limit, text[semicolon].isAlphanumeric { semicolon += 1 }
+    guard semicolon > start, semicolon < end, text[semicolon] == .semicolon else { return nil }
+    let name = text[start..<semicolon]
+    if start == index + 2 {
+      guard let number = number(name) else { return nil }
+      let scalar = number == 0 ? nil : Unicode.Scalar(number)
+      return (Array((scalar ?? "\u{FFFD}").utf8Bytes), semicolon + 1)
+    }
+    var characters: [UInt8] = []
+    guard NamedCharacterTable.append(name, to: &characters) else { return nil }
+    return (characters, semicolon + 1)
+  }
+
+  private static func number(_ digits: ArraySlice<UInt8>) -> UInt32? {
+    let isHexadecimal = digits.first.map { $0 | 0x20 == UInt8(ascii: "x") } ?? false
+    let digits = isHexadecimal ? digits.dropFirst() : digits
+    guard digits.count <= (isHexadecimal ? 6 : 7) else { return nil }
+    return UInt32(String(decoding: digits, as: UTF8.self), radix: isHexadecimal ? 16 : 10)
+  }
+
+  /// A text with all of them resolved.
+  static func resolved(_ text: ArraySlice<UInt8>) -> [UInt8] {
+    guard text.contains(where: { $0 == .ampersand || $0 == .backslash }) else {
+      return Array(text)
+    }
+    let text = Array(text)
+    var result: [UInt8] = []
+    var index = 0
+    while index < text.count {
+      if let (character, end) = read(in: text, at: index, before: text.count) {
+        result += character
+        index = end
+      } else {
+        result.append(text[index])
+        index += 1
+      }
+    }
+    return result
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var utf8Bytes: some Sequence<UInt8> {
+    UTF8.encode(self) ?? UTF8.encodedReplacementCharacter
+  }
+}
