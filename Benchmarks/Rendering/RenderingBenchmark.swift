@@ -8,7 +8,7 @@ private import Darwin
 /// Compares rendering a large archive with copying the site that comes out.
 ///
 /// Both run in turn, so that a machine whose speed drifts slows both; the ratio is taken pair by
-/// pair.
+/// pair. Then what a day costs on which the site is there already.
 @main
 struct RenderingBenchmark {
   static func main() async {
@@ -28,6 +28,7 @@ struct RenderingBenchmark {
     try await Recombination().fill(benchmark.archive, count: count)
     print("\(count) questions")
     try benchmark.compare()
+    try benchmark.compareDays()
   }
 
   let program: String
@@ -37,15 +38,20 @@ struct RenderingBenchmark {
   private var output: String { "\(folder)/Output" }
   private var copy: String { "\(folder)/Copy" }
 
+  /// The command that is measured.
+  var render: [String] {
+    [
+      program, "render", "--archive", archive, "--output", output, "--format", "html",
+      "--no-images", "--quiet",
+    ]
+  }
+
   private func compare() throws {
     var renders: [Measurement] = []
     var copies: [Measurement] = []
     for round in 0...Self.rounds {
       try remove(output)
-      let render = try Measurement([
-        program, "render", "--archive", archive, "--output", output, "--format", "html",
-        "--no-images", "--quiet",
-      ])
+      let render = try Measurement(render)
       try remove(copy)
       let copied = try Measurement(["cp", "-r", output, copy])
       // The first round only warms up.
