@@ -49,4 +49,31 @@ import Testing
       #expect(world.errors.contains("a.sqlite is damaged ("))
     }
   }
+
+  @Test("A page that cannot be made keeps its older one and is named, exit 5; the others are made")
+  func onePage() async throws {
+    try await withWorld { world async throws in
+      #expect(await world.run("build --sample --tag swift") == .success)
+      let page = "q/stackoverflow/43100.html"
+      let old = try world.contents("Output/\(page)")
+      let archive = world.folder + "/a.sqlite"
+      try RawDatabase(archive).execute(
+        """
+        UPDATE questions SET title = 'News';
+        UPDATE questions SET body_markdown = replace(hex(zeroblob(8000)), '00', 'wolpertinger ')
+        WHERE question_id = 43100
+        """)
+      let damage = try TextDamage(to: "wolpertinger", inArchive: archive)
+      world.clear()
+      #expect(await world.run("render --json") == .partial)
+      let missing = "the page of question 43100 of stackoverflow: the archive \(archive) is damaged"
+      #expect(world.errors.contains("missing: \(missing) ("))
+      #expect((try world.summary()["missing"] as? [String])?.first?.hasPrefix(missing) == true)
+      #expect(try world.contents("Output/\(page)") == old)
+      #expect(try world.contents("Output/q/stackoverflow/42800.html").contains(">News</h1>"))
+      try damage.repair()
+      #expect(await world.run("render") == .success)
+      #expect(try world.contents("Output/\(page)").contains(">News</h1>"))
+    }
+  }
 }

@@ -9,7 +9,6 @@ struct PublishStage {
   private let theme: SiteTheme
   private let settings: SiteSettings
   private let reporter: Reporter
-  private let clock: @Sendable () -> Date
 
   /// Reads the templates, so that a broken one ends the run before anything else happens.
   init(_ options: RunOptions, _ surroundings: Surroundings, _ reporter: Reporter) throws {
@@ -18,7 +17,6 @@ struct PublishStage {
     theme = try SiteTheme(files: files)
     settings = SiteSettings(options, jobs: surroundings.processors)
     self.reporter = reporter
-    clock = surroundings.clock
   }
 
   /// Sees whether the output folder may be written for an archive, before any work is done.
@@ -63,11 +61,11 @@ struct PublishStage {
     report.summary.files.unchanged = summary.files.unchanged
     report.summary.files.removed = summary.files.removed
     report.published = settings.output
-    for failure in summary.failures {
-      report.isPartial = true
-      report.summary.missing.append("the page of question \(failure.question) of \(failure.site)")
-      report.add(Failure(failure.reason, now: clock()))
-    }
+    // Their older pages are still up, so this is no failure of the run.
+    report.miss(
+      summary.failures.map { failure in
+        "the page of question \(failure.question) of \(failure.site): \(failure.reason)"
+      })
   }
 }
 
