@@ -91,8 +91,10 @@ extension Fragment {
   init(expecting count: Int) {
     text.reserveCapacity(count)
     nodes.reserveCapacity(count / 16 + 4)
-    attributes.reserveCapacity(count / 128 + 2)
-    values.reserveCapacity(count / 16 + 16)
+    if count > 256 {
+      attributes.reserveCapacity(count / 128)
+      values.reserveCapacity(count / 16)
+    }
     _ = make(.root, start: 0, end: 0)
   }
 

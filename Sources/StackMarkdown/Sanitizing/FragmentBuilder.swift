@@ -25,7 +25,6 @@ struct FragmentBuilder {
     fragment = Fragment(expecting: count)
     open.reserveCapacity(16)
     open.append(Fragment.root)
-    formatting.reserveCapacity(8)
   }
 
   var current: Fragment.ID { open[open.count - 1] }

@@ -54,7 +54,7 @@ struct Sanitizer {
     guard allowed.admits(element, isMarked: tag.isMarked), !orphans.contains(tag.position),
       let attributes = allowed.attributes(of: tag, element, in: html, into: &builder.fragment)
     else { return }
-    balance.start(element, at: tag.position)
+    if allowed.profile.needsMarks { balance.start(element, at: tag.position) }
     builder.start(element, attributes: attributes)
   }
 

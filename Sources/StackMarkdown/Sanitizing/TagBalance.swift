@@ -12,21 +12,24 @@ struct TagBalance {
   /// The start tags of all elements; those that have their end tag are linked from nowhere.
   private var starts: [Start] = []
   /// By element: the last start tag that lacks an end tag, or -1.
-  private var last = [Int](repeating: -1, count: Element.allCases.count)
-
-  init() { starts.reserveCapacity(32) }
+  ///
+  /// Empty before the first start tag: many a text has none.
+  private var last: [Int] = []
 
   private static let exempt = ElementSet.void | ElementSet(.p) | ElementSet(.li)
 
   mutating func start(_ element: Element, at position: Int) {
     guard !Self.exempt.contains(element) else { return }
+    if last.isEmpty {
+      last = [Int](repeating: -1, count: Element.allCases.count)
+      starts.reserveCapacity(32)
+    }
     starts.append(Start(position: position, previous: last[Int(element.rawValue)]))
     last[Int(element.rawValue)] = starts.count - 1
   }
 
   mutating func end(_ element: Element) {
-    let index = last[Int(element.rawValue)]
-    guard index >= 0 else { return }
+    guard !last.isEmpty, case let index = last[Int(element.rawValue)], index >= 0 else { return }
     last[Int(element.rawValue)] = starts[index].previous
   }
 

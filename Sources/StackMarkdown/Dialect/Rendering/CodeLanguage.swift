@@ -17,10 +17,29 @@ enum CodeLanguage {
       let code = name.dropFirst(5).map(\.lowercased)
       return code.isEmpty || !code.allSatisfy(isAllowed) ? nil : code
     }
-    let known = String(decoding: name, as: UTF8.self)
-    if let code = codeOfTag[known] { return Array(code.utf8) }
-    return codes.contains(known) ? Array(name) : nil
+    return code(ofKnown: name)
   }
+
+  /// Looks a name up in all that are known.
+  private static func code(ofKnown name: ArraySlice<UInt8>) -> [UInt8]? {
+    var range = known.indices
+    while let first = range.first {
+      let middle = first + range.count / 2
+      let other = known[middle].name
+      if other.elementsEqual(name) { return known[middle].code }
+      range =
+        other.lexicographicallyPrecedes(name) ? middle + 1..<range.upperBound : first..<middle
+    }
+    return nil
+  }
+
+  /// All names in the order of their bytes: code by code and tag by tag, as a dictionary of texts
+  /// takes ten times as long.
+  private static let known: [(name: [UInt8], code: [UInt8])] = {
+    let tags = codeOfTag.map { (Array($0.utf8), Array($1.utf8)) }
+    let others = codes.filter { codeOfTag[$0] == nil }.map { (Array($0.utf8), Array($0.utf8)) }
+    return (tags + others).sorted { $0.0.lexicographicallyPrecedes($1.0) }
+  }()
 
   private static func isAllowed(_ byte: UInt8) -> Bool {
     byte.isAlphanumeric || byte == .hyphen || byte == .plus || byte == .dot || byte == .hash
