@@ -35,9 +35,18 @@ public struct ProxySettings: Sendable, Equatable {
   public static let none = ProxySettings(variables: [:])
 
   /// The proxy for a destination; `nil` asks directly.
+  ///
+  /// This machine is always asked directly: what is sent to it in the open, a key perhaps, is not
+  /// for a proxy, to which its name would mean another machine anyway.
   package func proxy(for destination: Destination) -> String? {
-    guard let proxy = destination.isTLS ? secure : plain else { return nil }
+    guard let proxy = destination.isTLS ? secure : plain, !Self.isThisMachine(destination.host)
+    else { return nil }
     return exceptions.contains { Self.matches(destination.host, $0) } ? nil : proxy
+  }
+
+  private static func isThisMachine(_ host: String) -> Bool {
+    let host = host.trimmingSuffix(".")
+    return host == "localhost" || matches(host, "127.0.0.0/8") || matches(host, "::1")
   }
 
   private static func matches(_ host: String, _ exception: String) -> Bool {

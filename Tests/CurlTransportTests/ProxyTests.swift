@@ -31,9 +31,10 @@ import TransportContract
     }
     let excepted = [
       ("*", "http://a.example"), ("a.example", "http://a.example"),
+      ("192.0.2.7", "http://192.0.2.7:8399"),
       ("example", "http://a.example"), (".a.example", "http://x.A.example"),
-      ("x, a.example y", "http://a.example"), ("127.0.0.1", "http://127.0.0.1:8399"),
-      ("10.0.0.0/8", "http://10.1.2.3"), ("[::1]", "http://[::1]/"), ("::/0", "http://[::1]/"),
+      ("x, a.example y", "http://a.example"), ("10.0.0.0/8", "http://10.1.2.3"),
+      ("[fd00::1]", "http://[fd00::1]/"), ("::/0", "http://[fd00::1]/"),
       ("a.example.", "http://a.example"), ("a.example", "http://a.example./"),
     ]
     for (list, url) in excepted { #expect(try isExcepted(list, url), "\(list) \(url)") }
@@ -41,16 +42,29 @@ import TransportContract
       ("", "http://a.example"), ("a.example", "http://xa.example"), ("a.example", "http://example"),
       ("10.0.0.0/8", "http://11.1.2.3"), ("10.0.0.0/99", "http://10.0.0.0"),
       (".", "http://a.example"),
-      ("1", "http://127.0.0.1"), ("::1", "http://127.0.0.1"),
+      ("1", "http://192.0.2.1"), ("::1", "http://192.0.2.1"),
     ]
     for (list, url) in asked { #expect(try !isExcepted(list, url), "\(list) \(url)") }
   }
 
-  @Test("A request goes to the proxy, and an exception does not")
+  @Test("This machine is asked directly, however it is written")
+  func thisMachine() throws {
+    let variables = ["all_proxy": "http://p"]
+    for host in [
+      "localhost", "LOCALHOST", "localhost.", "127.0.0.1", "127.9.9.9", "2130706433", "[::1]",
+    ] {
+      #expect(try proxy(variables, "http://\(host):8399/") == nil, "\(host)")
+    }
+    for host in ["localhost.example", "128.0.0.1", "0.0.0.0", "[::2]"] {
+      #expect(try proxy(variables, "http://\(host):8399/") == "http://p", "\(host)")
+    }
+  }
+
+  @Test("A request goes to the proxy, and one to this machine does not")
   func plain() async throws {
     try await withLoopbackServer({ .text("proxy saw \($0.target)") }) { server in
       let curl = CurlTransport(
-        proxies: ProxySettings(variables: ["http_proxy": server.url, "no_proxy": "127.0.0.1"]))
+        proxies: ProxySettings(variables: ["http_proxy": server.url]))
       let response = try await curl.send(HTTPRequest.patient(url: "http://a.invalid/x?y"))
       #expect(response.body == Array("proxy saw http://a.invalid/x?y".utf8))
       let direct = try await curl.send(HTTPRequest.patient(url: server.url + "/z"))
@@ -76,9 +90,9 @@ import TransportContract
   func exceptedHost() async throws {
     try await withLoopbackServer({ _ in .silence }) { server in
       let curl = CurlTransport(
-        proxies: ProxySettings(variables: ["https_proxy": server.url, "no_proxy": "localhost"]))
-      var request = HTTPRequest.patient(url: "https://localhost:\(server.port)/x")
-      request.limits.hosts = .listed([AllowedHost("localhost", port: Int(server.port))])
+        proxies: ProxySettings(variables: ["https_proxy": server.url, "no_proxy": "10.0.0.0/8"]))
+      var request = HTTPRequest.patient(url: "https://10.255.255.1/x")
+      request.limits.hosts = .listed([AllowedHost("10.255.255.1")])
       let error = await #expect(throws: TransportError.self) { try await curl.send(request) }
       guard case .refused(_, let reason)? = error else {
         Issue.record("\(String(describing: error))")
