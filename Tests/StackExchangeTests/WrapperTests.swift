@@ -28,6 +28,7 @@ import Testing
   @Test(
     "Whatever is cut off, open or something else is asked for again",
     arguments: [
+      #"{"items":[{"a":1 "b":2}]}"#, #"{"items":[1,,2]}"#, #"{"items":[tru]}"#,
       "{}", " { } ", #"{"items":{}}"#, #"{"message":"Forbidden"}"#,
       "", "[", "[]", "{", "{\"items\":[{\"a\":1}", "{\"items\":[{\"a\":1}}", "{\"a\":\"}", "{a:1}",
       "{\"a\"}", "{\"a\":}", "{\"a\":1,}", "{} trailing", "{\"a\":1}{", "<html>{}</html>", "null",

@@ -59,7 +59,7 @@ enum APIFailure {
       case .throttled(let time, _): time <= .seconds(60)
       case .connectivity, .unreadable, .backend: false
       // Every answer that is no failure has items, be they none.
-      case nil: !answer.isList("items")
+      case nil: !answer.isList("items") || !answer.isSound
       }
     }
   }

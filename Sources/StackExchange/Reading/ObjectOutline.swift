@@ -21,6 +21,9 @@ struct ObjectOutline {
       uniquingKeysWith: { _, last in last })
   }
 
+  /// Whether what lies between the brackets is JSON, too.
+  var isSound: Bool { (try? JSONDecoder().decode(Anything.self, from: Data(body))) != nil }
+
   /// Whether a member is a list.
   func isList(_ name: String) -> Bool {
     values[name].map { body[$0.lowerBound] == UInt8(ascii: "[") } ?? false
@@ -116,4 +119,9 @@ struct ObjectOutline {
   private static func isBlank(_ byte: UInt8) -> Bool {
     byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
   }
+}
+
+/// Any JSON; the decoder has looked through all of it before this is asked.
+private struct Anything: Decodable {
+  init(from decoder: any Decoder) {}
 }
