@@ -126,6 +126,31 @@ import Testing
     }
   }
 
+  @Test(
+    "Three empty pages in a row end a list with exit 5; where its questions are known, with exit 4")
+  func emptyPages() async throws {
+    try await withWorld { world async throws in
+      let sample = try sampleTransport()
+      let asked = Asked()
+      let api: Transport = { request in
+        guard request.url.contains("/questions?") else { return try await sample(request) }
+        asked.count()
+        let page = #"{"items":[],"has_more":true,"quota_max":300,"quota_remaining":200}"#
+        return HTTPResponse(status: 200, body: Array(page.utf8), url: request.url)
+      }
+      let line = line("build")
+      #expect(await world.run(line, transport: api) == .partial)
+      #expect(asked.number == 3)
+      #expect(world.errors.contains("kept sending pages without new questions"))
+      #expect(await world.run(line, at: World.now + 120, transport: sample) == .success)
+      let before = try world.files(below: "Output")
+      world.clear()
+      #expect(await world.run(line, at: World.now + 240, transport: api) == .network)
+      #expect(world.errors.contains("the API's list of stackoverflow is empty, although"))
+      #expect(try world.files(below: "Output") == before)
+    }
+  }
+
   @Test("A front door's Retry-After ends the run, and holds the next one without a request")
   func frontDoor() async throws {
     try await withWorld { world async throws in
