@@ -46,7 +46,7 @@ struct Failure: Error {
       let text = error.description
       self.init(.network, error.advice.map { "\(text.endingSentence) \($0)" } ?? text)
     case .throttled(let pause, let message):
-      let end = now + TimeInterval(pause.components.seconds)
+      let end = (now + pause / .seconds(1)).nextSecond
       self.init(
         .paused, "the API asks for a pause (\(message)); run again after \(end.minute)",
         retryAfter: end)
@@ -94,6 +94,12 @@ struct Failure: Error {
 }
 
 extension Date {
+  /// The next whole second, for what is told in seconds must not be too early; what is beyond one by
+  /// less than clocks can tell is not the next.
+  fileprivate var nextSecond: Date {
+    Date(timeIntervalSince1970: (timeIntervalSince1970 - 0.001).rounded(.up))
+  }
+
   /// The minute in UTC, rounded up so that nobody comes too early.
   var minute: String {
     let whole = Date(timeIntervalSince1970: (timeIntervalSince1970 / 60).rounded(.up) * 60)

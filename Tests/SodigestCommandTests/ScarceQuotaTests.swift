@@ -1,0 +1,89 @@
+import Foundation
+import Networking
+import SodigestCommand
+import Synchronization
+import Testing
+
+/// A day's quota that does not suffice for all digests.
+@Suite struct ScarceQuotaTests {
+  private static let line =
+    "build --tag swift --tag concurrency --tag c++ --period all --no-images --no-avatars --json"
+
+  /// The sample, which counts its quota down, and what had been told when it was asked first.
+  private final class API: Sendable {
+    private let state: Mutex<(left: Int, asked: Int, toldBefore: String?)>
+    private let sample: Transport
+    private let world: World
+
+    init(quota: Int, for world: World) throws {
+      state = Mutex((quota, 0, nil))
+      sample = try sampleTransport()
+      self.world = world
+    }
+
+    var asked: Int { state.withLock { $0.asked } }
+    var toldBefore: String { state.withLock { $0.toldBefore ?? "" } }
+
+    var transport: Transport {
+      { [self] request in
+        let told = world.errors
+        let left = state.withLock { state in
+          if state.asked == 0 { state.toldBefore = told }
+          state.asked += 1
+          state.left -= 1
+          return state.left
+        }
+        var response = try await sample(request)
+        guard
+          var page = try JSONSerialization.jsonObject(with: Data(response.body)) as? [String: Any]
+        else { return response }
+        page["quota_max"] = 300
+        page["quota_remaining"] = left
+        response.body = [UInt8](try JSONSerialization.data(withJSONObject: page))
+        return response
+      }
+    }
+  }
+
+  private func names(_ world: World) throws -> [String] {
+    let digests = try world.summary()["digests"] as? [[String: Any]] ?? []
+    return digests.compactMap { $0["name"] as? String }
+  }
+
+  @Test("Digests come in their order until the quota is spent; the rest is told and comes later")
+  func order() async throws {
+    try await withWorld { world async throws in
+      // The filter, the sites, and two lists.
+      let api = try API(quota: 4, for: world)
+      #expect(await world.run(Self.line, transport: api.transport) == .partial)
+      #expect(api.asked == 4)
+      let all = ["swift", "concurrency", "c_2b_2b"].map { "stackoverflow-\($0)" }
+      let came = try names(world)
+      #expect(came.count == 2)
+      let rest = try #require(Set(all).subtracting(came).first)
+      #expect(world.errors.contains("missing: \(rest): the API asks for a pause (its daily quota"))
+      #expect(try world.summary()["retry_after"] as? String == "2026-11-22T00:00:00Z")
+      #expect(world.exists("Output/d/\(came[1])/2026-11-21.html"))
+      world.clear()
+      let later = try API(quota: 300, for: world)
+      let midnight = World.now + 18 * 3600
+      #expect(await world.run(Self.line, at: midnight, transport: later.transport) == .success)
+      #expect(try Set(names(world)) == Set(all))
+    }
+  }
+
+  @Test("A run that knows its quota to be too small says so before it asks")
+  func warning() async throws {
+    try await withWorld { world async throws in
+      let first = try API(quota: 7, for: world)
+      #expect(await world.run(Self.line, transport: first.transport) == .success)
+      #expect(first.toldBefore.contains("quota") == false)
+      world.clear()
+      let second = try API(quota: 300, for: world)
+      let code = await world.run(
+        Self.line, at: World.now + 3600, transport: second.transport)
+      #expect(code == .success)
+      #expect(second.toldBefore.contains("and the API's daily quota has 2 left; digests are asked"))
+    }
+  }
+}
