@@ -28,8 +28,9 @@ public struct AnswerStore: Sendable {
 /// So no server is asked the same twice within that time, be it by two runs. A request that takes
 /// older answers gets them.
 ///
-/// An answer from memory has status 200 and says its age in seconds in the header `Age`. One from a
-/// time to come, which a clock gone wrong has left, is not used.
+/// An answer from memory has status 200 and says its age in seconds in the header `Age`; others lose
+/// that header, which caches on their way may have added. One from a time to come, which a clock gone
+/// wrong has left, is not used.
 ///
 /// - Parameters:
 ///   - transport: Sends the requests.
@@ -53,7 +54,8 @@ public func remembering(
       let age = HTTPHeader("Age", "\(Int(now.timeIntervalSince(known.date)))")
       return HTTPResponse(status: 200, headers: [age], body: known.body, url: request.url)
     }
-    let response = try await transport(request)
+    var response = try await transport(request)
+    response.headers.removeAll { $0.isNamed("Age") }
     if response.status == 200, keeps(response) {
       try store.write(name, response.body, calendar())
     }

@@ -48,6 +48,15 @@ import Testing
     #expect(stub.requests.count == 3)
   }
 
+  @Test("The age that a cache on the way tells is not taken for one of memory")
+  func otherCaches() async throws {
+    let headers = [HTTPHeader("age", "7"), HTTPHeader("ETag", "\"1\"")]
+    let transport = transport(StubTransport(headers: headers, body: "{}"))
+    #expect(try await ask(transport, "q").headers == [HTTPHeader("ETag", "\"1\"")])
+    time.value += 3
+    #expect(try await ask(transport, "q").header("Age") == "3")
+  }
+
   @Test("What one run was answered, the next one knows")
   func nextRun() async throws {
     let stub = StubTransport(body: "{}")
