@@ -92,9 +92,10 @@ extension MarkdownWriter {
   }
 
   private mutating func writeFormula(_ formula: ArraySlice<UInt8>) {
-    for byte in formula {
+    for (index, byte) in zip(formula.indices, formula) {
       if byte == UInt8(ascii: "|"), inline.place == .cell { lines.write(UInt8(ascii: "\\")) }
-      if byte == .lineFeed, inline.place == .block {
+      // What lies under the head of a table would make one of the line before.
+      if byte == .lineFeed, inline.place == .block, !isUnderline(formula[(index + 1)...]) {
         lines.endLine()
       } else {
         lines.write(byte == .lineFeed ? .space : byte)

@@ -113,7 +113,7 @@ extension MarkdownWriter {
   private func endsWord(_ rest: ArraySlice<UInt8>) -> Bool { rest.first.map(\.isSpace) ?? true }
 
   /// Whether a line consists of what underlines headings and heads of tables.
-  private func isUnderline(_ text: ArraySlice<UInt8>) -> Bool {
+  func isUnderline(_ text: ArraySlice<UInt8>) -> Bool {
     let line = text.prefix { $0 != .lineFeed }
     return line.allSatisfy { $0.isSpace || $0 == .equals }
       || (line.contains(.hyphen)
