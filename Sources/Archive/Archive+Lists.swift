@@ -33,21 +33,35 @@ extension Archive {
   /// What lists show of all questions of a site that are not gone, by id.
   ///
   /// Reads them in one go, which takes half the time of asking for each.
-  package func summaries(ofSite site: String) throws(ArchiveError) -> [QuestionSummary] {
+  ///
+  /// - Parameters:
+  ///   - site: The API parameter of the site.
+  ///   - ids: From which question to which.
+  /// - Returns: The summaries.
+  /// - Throws: ``ArchiveError``.
+  package func summaries(ofSite site: String, from ids: ClosedRange<Int> = 0 ... .max)
+    throws(ArchiveError) -> [QuestionSummary]
+  {
+    let (first, last) = (ids.lowerBound, ids.upperBound)
     var users = try UserLookup(ofSite: site, in: self)
     var tags = try RowsByQuestion(
       connection.query(
-        "SELECT question_id, tag FROM question_tags WHERE site = ? ORDER BY question_id, position",
-        site))
+        """
+        SELECT question_id, tag
+        FROM question_tags
+        WHERE site = ?1 AND question_id BETWEEN ?2 AND ?3
+        ORDER BY question_id, position
+        """,
+        site, first, last))
     var row = try connection.query(
       """
       SELECT changed_at, question_id, title, score, answer_count, view_count, accepted_answer_id,
         owner_id, owner_kind, owner_name, creation_date, last_activity_date
       FROM questions
-      WHERE site = ? AND gone_at IS NULL
+      WHERE site = ?1 AND question_id BETWEEN ?2 AND ?3 AND gone_at IS NULL
       ORDER BY question_id
       """,
-      site)
+      site, first, last)
     var summaries: [QuestionSummary] = []
     while try row.step() {
       var summary = try QuestionSummary(from: &row, ofSite: site, &users)
@@ -55,6 +69,16 @@ extension Archive {
       summaries.append(summary)
     }
     return summaries
+  }
+
+  /// The least and the greatest id of a site's questions, gone or not; nil when there are none.
+  package func questionIDRange(ofSite site: String) throws(ArchiveError) -> ClosedRange<Int>? {
+    var row = try connection.query(
+      "SELECT min(question_id), max(question_id) FROM questions WHERE site = ?", site)
+    guard try row.step(), let first: Int = row.next(), let last: Int = row.next() else {
+      return nil
+    }
+    return first...last
   }
 
   /// The tags of a site's questions by name, each with the number of questions that have it.

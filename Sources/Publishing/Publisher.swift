@@ -53,8 +53,9 @@ package struct Publisher: Sendable {
     }
     let staging = Staging(in: site.folder, after: last, force: settings.force)
     do {
-      var studio = try Studio(
-        theme: theme, settings: settings, after: last, staging: staging, from: archive)
+      var studio = try await Studio(
+        theme: theme, settings: settings, after: last, staging: staging, from: archive,
+        opening: openArchive)
       var (kept, old) = try await makeFiles(&studio)
       try Task.checkCancellation()
       if let place = try stageStatus(in: staging, after: last, from: archive) {

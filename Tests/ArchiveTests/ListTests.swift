@@ -101,6 +101,11 @@ import Testing
       try #expect(archive.summaries(ofSite: "vi", ids: [100]) == [])
       try #expect(archive.summaries(ofSite: "emacs") == [bare, full])
       try #expect(archive.summaries(ofSite: "vi") == [])
+      try #expect(archive.summaries(ofSite: "emacs", from: 5...99) == [bare])
+      try #expect(archive.summaries(ofSite: "emacs", from: 6...100) == [full])
+      try #expect(archive.summaries(ofSite: "emacs", from: 6...99) == [])
+      try #expect(archive.questionIDRange(ofSite: "emacs") == 5...100)
+      try #expect(archive.questionIDRange(ofSite: "vi") == nil)
     }
   }
 

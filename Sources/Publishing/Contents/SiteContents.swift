@@ -14,13 +14,35 @@ struct SiteContents: Sendable {
   let newest: Date?
 
   /// Reads what an archive holds.
-  init(of archive: Archive) throws {
-    sites = try archive.communities().map { try SiteQuestions(of: $0, in: archive) }
-      .filter { !$0.questions.isEmpty }
+  ///
+  /// - Parameters:
+  ///   - archive: The archive.
+  ///   - open: Opens it once more, for another thread that reads; nil for none.
+  /// - Throws: `ArchiveError`.
+  init(of archive: Archive, opening open: (@Sendable () throws -> Archive)?) async throws {
+    var sites: [SiteQuestions] = []
+    for community in try archive.communities() {
+      let questions = try await Self.questions(of: community.parameter, in: archive, opening: open)
+      if !questions.isEmpty { sites.append(SiteQuestions(community, questions: questions)) }
+    }
+    self.sites = sites
     let headings = try archive.editions()
     digests = DigestEditions.grouped(headings)
     images = try archive.storedImages()
     newest = (sites.compactMap(\.newest) + headings.map(\.dataDate)).max()
+  }
+
+  /// Reads the questions of a site, half of them on another thread: all pages wait for them.
+  private static func questions(
+    of site: String, in archive: Archive, opening open: (@Sendable () throws -> Archive)?
+  ) async throws -> [QuestionSummary] {
+    guard let open, let ids = try archive.questionIDRange(ofSite: site), ids.count > 1 else {
+      return try archive.summaries(ofSite: site)
+    }
+    let middle = ids.lowerBound + ids.count / 2
+    async let others = open().summaries(ofSite: site, from: middle...ids.upperBound)
+    let first = try archive.summaries(ofSite: site, from: ids.lowerBound...middle - 1)
+    return try await first + others
   }
 
   /// The same without some questions, by the API name of their site.

@@ -22,12 +22,14 @@ struct SiteQuestions: Sendable {
     return newest
   }
 
-  init(of community: Community, in archive: Archive) throws {
-    let parameter = community.parameter
+  /// - Parameters:
+  ///   - community: The site.
+  ///   - questions: By id.
+  init(_ community: Community, questions: [QuestionSummary]) {
     self.community = community
-    folder = PathName.encoded(parameter)
-    language = Self.language(of: parameter)
-    questions = try archive.summaries(ofSite: parameter)
+    self.questions = questions
+    folder = PathName.encoded(community.parameter)
+    language = Self.language(of: community.parameter)
     tags = TagQuestions.all(of: questions)
   }
 

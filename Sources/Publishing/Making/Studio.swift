@@ -21,12 +21,13 @@ struct Studio: Sendable {
   ///   - last: What is there already.
   ///   - staging: Takes the files.
   ///   - archive: What the site is made of.
+  ///   - open: Opens it once more.
   /// - Throws: `ArchiveError`.
   init(
     theme: SiteTheme, settings: SiteSettings, after last: LastPublication, staging: Staging,
-    from archive: Archive
-  ) throws {
-    let contents = try SiteContents(of: archive)
+    from archive: Archive, opening open: @escaping @Sendable () throws -> Archive
+  ) async throws {
+    let contents = try await SiteContents(of: archive, opening: settings.jobs > 1 ? open : nil)
     self.contents = contents
     self.theme = theme
     self.settings = settings
