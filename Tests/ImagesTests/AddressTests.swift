@@ -100,21 +100,4 @@ import Testing
   func standardHosts(host: String, isStandard: Bool) {
     #expect(ImageHosts.isStandard(host) == isStandard)
   }
-
-  @Test("Whom an address asks is told: host, port, and whether in the open")
-  func authority() throws {
-    let cases: [(String, (host: String, port: Int?, isPlain: Bool)?)] = [
-      ("https://I.sstatic.net:443/a", ("i.sstatic.net", nil, false)),
-      ("http://10.0.0.1:81/a", ("10.0.0.1", 81, true)),
-      ("http://[::1]:8080/a", ("[::1]", 8080, true)),
-      ("https://[FD00::1]/", ("[fd00::1]", nil, false)),
-      ("https://[::1]8080/a", nil), ("https://user@a.example/", nil), ("/a.png", nil),
-    ]
-    for (url, expected) in cases {
-      let found = ImageAddress.authority(of: url)
-      #expect(found?.host == expected?.host, "\(url)")
-      #expect(found?.port == expected?.port, "\(url)")
-      #expect(found?.isPlain == expected?.isPlain, "\(url)")
-    }
-  }
 }

@@ -47,6 +47,7 @@ struct AvatarTests {
       ("http://i.imgur.com/x", "i.imgur.com", nil, false),
       ("http://i.imgur.com:8080/x", "i.imgur.com", 8080, true),
       ("http://a.example:/x", "a.example", nil, true),
+      ("http://[::1]:8080/x", "[::1]", 8080, true), ("https://[FD00::1]/", "[fd00::1]", nil, false),
       ("https://i.stack.imgur.com/x", "i.sstatic.net", nil, false),
     ] as [(String, String, Int?, Bool)])
   func authority(url: String, host: String, port: Int?, isPlain: Bool) throws {
@@ -62,7 +63,8 @@ struct AvatarTests {
       "", "x", "/x", "ftp://a.example", "data:image/png;base64,AA", "http://", "http:///x",
       "https://?x",
       "http://a@b.example/", "http://a.example:8a/", "http://a b.example/", "http://é.example/",
-      "http://[::1]/", "http://a.example\\@b.example", "http://a.example/\u{7F}",
+      "http://[::1/", "https://[::1]8080/a", "http://a.example\\@b.example",
+      "http://a.example/\u{7F}",
       "http://a_b.example/",
     ])
   func nobody(url: String) {
