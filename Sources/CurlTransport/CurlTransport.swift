@@ -37,7 +37,8 @@ public final class CurlTransport: Sendable {
   ///   - connectionsPerHost: How many requests a host may have to answer at once; more wait.
   ///   - slowness: When an answer is given up before its total time is over.
   ///   - proxies: Which proxy stands before which host.
-  ///   - certificates: A file of the authorities to trust; `nil` trusts those of the system.
+  ///   - certificates: A file of authorities to trust instead of the system's file; a folder of
+  ///     authorities that libcurl was built with stays trusted. `nil` trusts those of the system.
   public init(
     connectionsPerHost: Int = 8, slowness: Slowness = Slowness(bytesPerSecond: 64, seconds: 30),
     proxies: ProxySettings = .environment, certificates: String? = nil

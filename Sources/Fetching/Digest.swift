@@ -85,6 +85,8 @@ package struct DigestOutcome: Sendable {
   package var sections: [Section]
   /// What a later run may still get, one line each.
   package var missing: [String]
+  /// Whether no question came although the API said that there are some.
+  package var isCutShort = false
   /// What ended the asking after all questions had come.
   package var failure: WebserviceError?
 

@@ -26,7 +26,10 @@ extension Fetcher {
       tags: digest.tags, shown: shown)
     let (questions, emptyLists) = try await fetch(wish, of: digest, &outcome.missing)
     outcome.questions = questions
-    for list in emptyLists { try await confirmEmptiness(of: list, of: digest, &outcome.missing) }
+    outcome.isCutShort = questions.isEmpty && emptyLists.contains(where: \.isStuck)
+    for cursor in emptyLists where !cursor.isStuck {
+      try await confirmEmptiness(of: cursor.list, of: digest, &outcome.missing)
+    }
     try await fetchSections(of: digest, leavingOut: shown, since: previous, &outcome)
     do {
       outcome.missing += try await fetchAcceptedAnswers(for: digest)
@@ -41,7 +44,7 @@ extension Fetcher {
   /// - Returns: Those that were chosen, in their order, and the lists that held nothing at all.
   mutating func fetch(
     _ wish: Wish, of digest: Digest, _ missing: inout [String]
-  ) async throws -> (chosen: [QuestionKey], emptyLists: [QuestionList]) {
+  ) async throws -> (chosen: [QuestionKey], emptyLists: [ListCursor]) {
     var lists = MergedLists(wish.lists)
     var chosen: [QuestionKey] = []
     repeat {
@@ -59,7 +62,7 @@ extension Fetcher {
       }
       report(.questions(digest: digest.name, count: chosen.count, limit: wish.limit))
     } while chosen.count < wish.limit && !lists.isAtEnd
-    return (chosen, lists.cursors.filter(\.isEmpty).map(\.list))
+    return (chosen, lists.cursors.filter(\.isEmpty))
   }
 
   /// Asks for the next page of every list that has nothing left to give.

@@ -66,6 +66,8 @@ struct ListCursor {
   var isAtEnd: Bool { waiting.isEmpty && nextPage == nil }
   /// Whether it was read to its end and held nothing.
   var isEmpty: Bool { isAtEnd && seen.isEmpty }
+  /// Whether it was left although there should be more.
+  private(set) var isStuck = false
 
   /// Takes the page that was to come next.
   mutating func take(_ page: Page<Question>) -> Progress {
@@ -75,6 +77,7 @@ struct ListCursor {
     idlePages = news.isEmpty ? idlePages + 1 : 0
     guard idlePages == Self.patience, page.hasMore else { return .fine }
     end()
+    isStuck = true
     return .stuck
   }
 

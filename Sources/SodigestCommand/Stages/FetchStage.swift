@@ -126,6 +126,14 @@ struct FetchStage {
   private func record(
     _ outcome: DigestOutcome, of digest: Digest, _ report: inout RunReport
   ) throws {
+    // What it showed last is better than nothing.
+    if outcome.isCutShort, let date = try archive.latestEditionDate(ofDigest: digest.name),
+      let last = try archive.edition(ofDigest: digest.name, date: date)
+    {
+      report.summary.digests.append(
+        .init(name: digest.name, edition: date, questions: last.entries.count))
+      return
+    }
     let edition = try archive.recordEdition(
       outcome, of: digest, day: day, rules: digests.rules(of: digest), at: now)
     report.summary.digests.append(
