@@ -17,23 +17,21 @@ struct KilledRunTests {
   @Test("After kill -9 every link leads to a whole file, and the next run completes the site")
   func killed() async throws {
     try await withTemporaryFolder { folder in
-      let news = try await NewsOfTheDay(in: folder)
+      var news = try await NewsOfTheDay(in: folder)
       var (killed, tried) = (0, 0)
       while killed < Self.kills {
-        let moment = news.moment(in: Stage.allCases[tried % Stage.allCases.count])
+        let stage = Stage.allCases[tried % Stage.allCases.count]
+        let moment = news.moment(in: stage)
         try await news.copied { program in
-          let watch = Watch(on: "\(program.folder)/Output")
-          let end = try await program.run(line: NewsOfTheDay.build) {
-            if watch.wait(for: moment, of: program) { program.send(SIGKILL) }
-          }
+          let end = try await end(of: program, at: moment, by: SIGKILL)
           // Whoever comes too late finds the site complete, and is not counted.
           #expect(end == -SIGKILL || end == 0, "\(moment)")
-          if end == -SIGKILL { killed += 1 }
+          if end == -SIGKILL { killed += 1 } else { news.hurry(in: stage) }
           #expect(try news.faults(of: program) == [], "\(moment)")
           try await news.complete(program, "\(moment)")
         }
         tried += 1
-        try #require(tried < 10 * Self.kills, "the signals come too late")
+        try #require(tried < 20 * Self.kills, "the signals come too late")
       }
     }
   }
@@ -45,10 +43,7 @@ struct KilledRunTests {
       for number in 0..<Self.kills {
         let moment = news.moment(in: Stage.allCases[number % Stage.allCases.count])
         try await news.copied { program in
-          let watch = Watch(on: "\(program.folder)/Output")
-          let end = try await program.run(line: NewsOfTheDay.build) {
-            if watch.wait(for: moment, of: program) { program.send(SIGTERM) }
-          }
+          let end = try await end(of: program, at: moment, by: SIGTERM)
           #expect(try news.faults(of: program) == [], "\(moment)")
           if end == 130 {
             #expect(program.errors.contains("sodigest: interrupted; what was fetched is kept\n"))
@@ -59,6 +54,14 @@ struct KilledRunTests {
           try await news.complete(program, butFor: ["status.json"], "\(moment)")
         }
       }
+    }
+  }
+
+  /// Runs the build, and sends it a signal at a moment.
+  private func end(of program: Program, at moment: Moment, by signal: CInt) async throws -> Int32 {
+    let watch = Watch(on: "\(program.folder)/Output")
+    return try await program.run(line: NewsOfTheDay.build) {
+      if watch.wait(for: moment, of: program) { program.send(signal) }
     }
   }
 }

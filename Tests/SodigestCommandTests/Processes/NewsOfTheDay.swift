@@ -17,10 +17,8 @@ struct NewsOfTheDay {
   /// All files and folders of the site after an undisturbed run.
   let new: [String: Data?]
   private let archiveFiles: [String]
-  /// How long a run took until each stage began.
-  let times: [Stage: Duration]
-  /// How long it took as a whole.
-  let duration: Duration
+  /// How long each stage goes on; the first one to the end of the run.
+  private var lengths: [Stage: Duration]
 
   /// Makes yesterday's site, and today's in a copy of it.
   init(in folder: String) async throws {
@@ -49,20 +47,25 @@ struct NewsOfTheDay {
       measured.times.withLock { $0 = watch.times(of: run) }
     }
     #expect(end == 0, "\(run.errors)")
-    duration = ContinuousClock.now - start
-    times = measured.times.withLock { $0 }
+    let times = measured.times.withLock { $0 }
+    let last = ContinuousClock.now - start
+    lengths = [.begun: last]
+    if let staging = times[.staging], let revealing = times[.revealing] {
+      lengths[.staging] = revealing - staging
+      lengths[.revealing] = last - revealing
+    }
     new = try Self.tree("\(folder)/new/Output")
     archiveFiles = try FileManager.default.contentsOfDirectory(atPath: "\(folder)/new/archive")
   }
 
   /// A moment at random while a stage goes on.
   func moment(in stage: Stage) -> Moment {
-    let start = times[stage] ?? .zero
-    let next = Stage.allCases.compactMap { times[$0] }.filter { $0 > start }.min() ?? duration
-    let end = stage == .begun ? duration : next
-    // Rather early: what was measured may have been disturbed.
-    let part = Double.random(in: 0...1) * Double.random(in: 0.5...1)
-    return Moment(stage: stage, delay: (end - start) * part)
+    Moment(stage: stage, delay: lengths[stage, default: .zero] * Double.random(in: 0...1))
+  }
+
+  /// Takes a stage to be shorter than was thought: what was measured may have been disturbed.
+  mutating func hurry(in stage: Stage) {
+    lengths[stage] = lengths[stage].map { $0 * 4 / 5 }
   }
 
   /// Runs a test in a copy of yesterday.
