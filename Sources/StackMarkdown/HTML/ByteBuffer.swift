@@ -10,11 +10,12 @@ struct ByteBuffer: ~Copyable {
 
   /// Makes room for so many bytes; there can be more.
   init(capacity: Int) {
-    self.capacity = max(capacity, 64)
-    unsafe start = .allocate(capacity: self.capacity)
+    let block = unsafe SpareMemory.take(capacity)
+    unsafe start = block.start.assumingMemoryBound(to: UInt8.self)
+    unsafe self.capacity = block.size
   }
 
-  deinit { unsafe start.deallocate() }
+  deinit { unsafe SpareMemory.giveBack(start, size: capacity) }
 
   /// The byte that was written last.
   var last: UInt8? { count > 0 ? unsafe start[count - 1] : nil }
@@ -58,10 +59,10 @@ struct ByteBuffer: ~Copyable {
   }
 
   private mutating func grow(by added: Int) {
-    capacity = max(2 * capacity, count + added)
-    let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
-    unsafe larger.update(from: start, count: count)
-    unsafe start.deallocate()
-    unsafe start = larger
+    let larger = unsafe SpareMemory.take(max(2 * capacity, count + added))
+    unsafe larger.start.copyMemory(from: start, byteCount: count)
+    unsafe SpareMemory.giveBack(start, size: capacity)
+    unsafe start = larger.start.assumingMemoryBound(to: UInt8.self)
+    unsafe capacity = larger.size
   }
 }

@@ -13,7 +13,7 @@ final class DocumentMemory {
   /// Stands before each piece and tells its size; keeps pieces aligned for anything.
   private static let headerSize = 16
 
-  private var blocks: [UnsafeMutableRawPointer] = unsafe []
+  private var blocks: [(start: UnsafeMutableRawPointer, size: Int)] = unsafe []
   /// The least size of a block.
   private let blockSize: Int
   /// Where the next piece begins, and where the present block ends.
@@ -33,7 +33,9 @@ final class DocumentMemory {
   }
 
   deinit {
-    while let block = unsafe blocks.popLast() { unsafe free(block) }
+    while let block = unsafe blocks.popLast() {
+      unsafe SpareMemory.giveBack(block.start, size: block.size)
+    }
   }
 
   /// Takes a piece, filled with zeros.
@@ -42,11 +44,10 @@ final class DocumentMemory {
     if let next = unsafe next, let end = unsafe end, unsafe end - next >= needed {
       return unsafe piece(at: next, size: size, needed)
     }
-    let blockSize = max(blockSize, needed)
-    guard let block = unsafe malloc(blockSize) else { abort() }
+    let block = unsafe SpareMemory.take(max(blockSize, needed))
     unsafe blocks.append(block)
-    unsafe end = block + blockSize
-    return unsafe piece(at: block, size: size, needed)
+    unsafe end = block.start + block.size
+    return unsafe piece(at: block.start, size: size, needed)
   }
 
   private func piece(at place: UnsafeMutableRawPointer, size: Int, _ needed: Int)
