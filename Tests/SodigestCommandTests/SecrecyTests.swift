@@ -16,7 +16,7 @@ import Testing
 
   /// An API that quotes what it was sent.
   enum Echo: CaseIterable, Sendable {
-    case nowhere, inMessage, onPage, inHeader, inPost
+    case nowhere, inMessage, onPage, inHeader, inPost, inRedirect
   }
 
   /// The faulty API, made to quote, with a look at where the key went.
@@ -42,6 +42,9 @@ import Testing
       case .onPage:
         response.status = 403
         response.body = Array("<html><title>Who is \(carried)?</title></html>".utf8)
+      case .inRedirect:
+        throw TransportError.refused(
+          url: "https://b.example/?for=\(carried)", because: "this request stays at its host")
       case .inHeader: response.headers.append(HTTPHeader("X-Request", carried))
       case .inPost:
         let text = String(decoding: response.body, as: UTF8.self)
@@ -131,7 +134,9 @@ import Testing
     try await withWorld { world async throws in
       let places = try await run("build --verbose --json", in: world, at: World.now, echo: echo)
       #expect(places == ["api.stackexchange.com"])
-      if echo == .inMessage || echo == .onPage { #expect(world.errors.contains("Bearer (hidden)")) }
+      if [.inMessage, .onPage, .inRedirect].contains(echo) {
+        #expect(world.errors.contains("Bearer (hidden)"))
+      }
       try search(world)
     }
   }

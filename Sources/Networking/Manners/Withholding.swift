@@ -7,17 +7,41 @@
 /// - Parameters:
 ///   - key: Taken out as it is sent; not in other notations.
 ///   - transport: Sends the requests.
-/// - Returns: A transport whose answers to requests with secret headers say `(hidden)` instead.
+/// - Returns: A transport whose answers and errors say `(hidden)` instead, where a request had secret
+///   headers.
 public func withholding(_ key: APIKey, from transport: @escaping Transport) -> Transport {
   { request in
-    var response = try await transport(request)
-    guard request.headers.contains(where: \.isSecret) else { return response }
-    if let body = key.hidden(in: response.body) { response.body = body }
-    for (index, header) in response.headers.enumerated() {
-      guard let value = key.hidden(in: Array(header.value.utf8)) else { continue }
-      response.headers[index].value = String(decoding: value, as: UTF8.self)
+    guard request.headers.contains(where: \.isSecret) else { return try await transport(request) }
+    do {
+      var response = try await transport(request)
+      if let body = key.hidden(in: response.body) { response.body = body }
+      for index in response.headers.indices {
+        response.headers[index].value = key.hidden(in: response.headers[index].value)
+      }
+      response.url = key.hidden(in: response.url)
+      return response
+    } catch let error as TransportError {
+      // A redirect that was refused may have quoted it.
+      throw error.changed(by: key.hidden)
     }
-    return response
+  }
+}
+
+extension TransportError {
+  /// The same error with other texts.
+  fileprivate func changed(by change: (String) -> String) -> TransportError {
+    switch self {
+    case .refused(let url, let reason): .refused(url: change(url), because: change(reason))
+    case .unreachable(let host, let reason):
+      .unreachable(host: change(host), because: change(reason))
+    case .insecure(let host, let reason): .insecure(host: change(host), because: change(reason))
+    case .timedOut(let host, let phase, let time):
+      .timedOut(host: change(host), while: phase, after: time)
+    case .broken(let host, let reason): .broken(host: change(host), because: change(reason))
+    case .tooLarge(let url, let limit): .tooLarge(url: change(url), limit: limit)
+    case .notRecorded(let request, let folder):
+      .notRecorded(request: change(request), folder: folder)
+    }
   }
 }
 
@@ -32,6 +56,10 @@ extension APIKey {
       rest = rest[(place + key.count)...]
     }
     return rest.count == text.count ? nil : result + rest
+  }
+
+  fileprivate func hidden(in text: String) -> String {
+    hidden(in: Array(text.utf8)).map { String(decoding: $0, as: UTF8.self) } ?? text
   }
 
   private static func place(of key: [UInt8], in text: ArraySlice<UInt8>) -> Int? {

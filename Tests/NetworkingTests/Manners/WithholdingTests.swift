@@ -46,4 +46,28 @@ import Testing
     let response = try await answer(Array("abcabd".utf8), to: [HTTPHeader("Accept", "*/*")])
     #expect(response.body == Array("abcabd".utf8))
   }
+
+  @Test("A key is taken out of the place that an answer came from, and out of errors")
+  func redirects() async throws {
+    let key = try APIKey("abcabd")
+    let request = HTTPRequest(url: "https://a.example/x", headers: secret)
+    let moved = withholding(key) { _ in
+      HTTPResponse(status: 200, url: "https://a.example/abcabd?q=abcabd")
+    }
+    #expect(try await moved(request).url == "https://a.example/(hidden)?q=(hidden)")
+    let errors: [(TransportError, TransportError)] = [
+      (
+        .refused(url: "https://b/abcabd", because: "x"),
+        .refused(url: "https://b/(hidden)", because: "x")
+      ),
+      (.unreachable(host: "abcabd", because: "x"), .unreachable(host: "(hidden)", because: "x")),
+      (.insecure(host: "a", because: "abcabd"), .insecure(host: "a", because: "(hidden)")),
+      (.broken(host: "a", because: "x abcabd"), .broken(host: "a", because: "x (hidden)")),
+      (.tooLarge(url: "abcabd", limit: 1), .tooLarge(url: "(hidden)", limit: 1)),
+    ]
+    for (error, expected) in errors {
+      let transport = withholding(key) { _ in throw error }
+      await #expect(throws: expected) { try await transport(request) }
+    }
+  }
 }
