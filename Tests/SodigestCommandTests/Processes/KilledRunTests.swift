@@ -11,7 +11,7 @@ import Darwin
 /// Runs that end at random moments; `SODIGEST_KILLS` says how many.
 @Suite(.enabled(if: Program.isBuilt, "the program is not beside the tests"))
 struct KilledRunTests {
-  private static let kills =
+  static let kills =
     ProcessInfo.processInfo.environment["SODIGEST_KILLS"].flatMap { Int($0) } ?? 6
 
   @Test("After kill -9 every link leads to a whole file, and the next run completes the site")
