@@ -3,12 +3,13 @@
 /// Pages consist of hundreds of pieces of a few bytes; to append one to an array costs three times
 /// as much, as that must be ready to be shared.
 @safe
-struct OutputBuffer: ~Copyable {
+package struct OutputBuffer: ~Copyable {
   private var start: UnsafeMutablePointer<UInt8>
   private var count = 0
   private var capacity: Int
 
-  init(capacity: Int = 1 << 15) {
+  /// Makes an empty buffer with room for so many bytes; there can be more.
+  package init(capacity: Int = 1 << 15) {
     unsafe start = .allocate(capacity: capacity)
     self.capacity = capacity
   }
@@ -45,8 +46,11 @@ struct OutputBuffer: ~Copyable {
     text.withUTF8 { unsafe append($0) }
   }
 
-  /// Hands everything over.
-  consuming func append(to output: inout [UInt8]) {
+  /// Empties it; the room stays.
+  package mutating func removeAll() { count = 0 }
+
+  /// Appends all that is in it to an array.
+  package func append(to output: inout [UInt8]) {
     unsafe output.append(contentsOf: UnsafeBufferPointer(start: start, count: count))
   }
 }

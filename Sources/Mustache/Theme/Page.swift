@@ -9,12 +9,10 @@ struct Page: Sendable {
   let paths: [Int32]
 
   /// Appends the page that a record of its declaration makes.
-  func render(_ record: Record, into output: inout [UInt8]) {
+  func render(_ record: Record, into output: inout OutputBuffer) {
     assert(declaration.misfit(in: record) == nil, declaration.misfit(in: record) ?? "")
     var scopes = [record]
-    var buffer = OutputBuffer()
-    run(0..<operations.count, &scopes, into: &buffer)
-    buffer.append(to: &output)
+    run(0..<operations.count, &scopes, into: &output)
   }
 
   private func run(

@@ -44,6 +44,18 @@ package struct Theme: Sendable {
   ///   - record: Of the page's declaration; a debug build asserts it.
   ///   - output: What is there stays.
   package func render(_ page: String, _ record: Record, into output: inout [UInt8]) {
+    var buffer = OutputBuffer()
+    render(page, record, into: &buffer)
+    buffer.append(to: &output)
+  }
+
+  /// Appends a page to a buffer, which a thread may keep from page to page.
+  ///
+  /// - Parameters:
+  ///   - page: One of the theme's pages.
+  ///   - record: Of the page's declaration; a debug build asserts it.
+  ///   - output: What is there stays.
+  package func render(_ page: String, _ record: Record, into output: inout OutputBuffer) {
     guard let page = pages[page] else {
       preconditionFailure("The theme was made without a page '\(page)'.")
     }

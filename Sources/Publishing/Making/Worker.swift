@@ -8,6 +8,7 @@ final class Worker {
   private let archive: Archive
   private var composers: [ComposerKey: Composer] = [:]
   private var page: [UInt8] = []
+  private var buffer = OutputBuffer()
   private var space = Staging.Workspace()
 
   private struct ComposerKey: Hashable {
@@ -159,8 +160,10 @@ final class Worker {
     _ value: some PageValue, _ template: PageTemplate, _ path: String, _ composer: Composer,
     madeOf inputs: PageInputs = PageInputs()
   ) throws {
+    buffer.removeAll()
+    studio.theme.templates.render(template.rawValue, value.record, into: &buffer)
     page.removeAll(keepingCapacity: true)
-    studio.theme.templates.render(template.rawValue, value.record, into: &page)
+    buffer.append(to: &page)
     let asked = composer.asked.take()
     var inputs = inputs
     // In an order, so that the same page is remembered the same.
