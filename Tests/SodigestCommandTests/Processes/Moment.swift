@@ -49,7 +49,7 @@ struct Watch: Sendable {
     return program.isRunning
   }
 
-  /// How long after the start each stage began, and at last the end.
+  /// How long after the start each stage of a run began; returns when it has ended.
   func times(of program: Program) -> [Stage: Duration] {
     var times: [Stage: Duration] = [.begun: .zero]
     while program.isRunning {

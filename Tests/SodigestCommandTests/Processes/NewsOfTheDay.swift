@@ -13,9 +13,10 @@ struct NewsOfTheDay {
     """
 
   private let folder: String
+  /// All files and folders of yesterday's site; folders have no bytes.
   private let old: [String: Data?]
   /// All files and folders of the site after an undisturbed run.
-  let new: [String: Data?]
+  private let new: [String: Data?]
   private let archiveFiles: [String]
   /// How long each stage goes on; the first one to the end of the run.
   private var lengths: [Stage: Duration]
@@ -69,10 +70,8 @@ struct NewsOfTheDay {
   }
 
   /// Runs a test in a copy of yesterday.
-  func copied<R>(
-    to name: String = UUID().uuidString, _ body: (Program) async throws -> R
-  ) async throws -> R {
-    let copy = "\(folder)/\(name)"
+  func copied<R>(_ body: (Program) async throws -> R) async throws -> R {
+    let copy = "\(folder)/\(UUID().uuidString)"
     try shell("cp", "-a", "\(folder)/base/.", copy)
     defer { try? FileManager.default.removeItem(atPath: copy) }
     return try await body(Program(in: copy))
