@@ -62,7 +62,7 @@ import Testing
     FaultyAPI.Occasion.allCases.map { (fault, $0) }
   }
 
-  private func line(_ command: String = "fetch", limit: Int = 50) -> String {
+  private func line(_ command: String = "fetch", limit: Int = 8) -> String {
     """
     \(command) --tag swift --period all --limit \(limit) --json --allow-image-host avatars.example \
     --allow-image-host images.example
