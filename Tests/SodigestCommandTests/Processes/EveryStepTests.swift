@@ -85,7 +85,7 @@ private struct Tracer {
   }
 
   private func run(_ expression: String, log: String) async throws -> Int32 {
-    let options = ["-f", "-qq", "-e", expression, "-o", log, Program.path]
+    let options = ["-f", "-qq", "-e", expression, "-o", log, "-E", "PATH=", Program.path]
     return try await strace.run(options + NewsOfTheDay.build.split(separator: " ").map(String.init))
   }
 }
