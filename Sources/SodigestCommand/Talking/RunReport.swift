@@ -72,7 +72,8 @@ struct RunReport {
     for failure in failures { reporter.complain(failure.message) }
   }
 
-  private func tell(_ kind: String, _ lines: [String], _ reporter: Reporter) {
+  private func tell(_ kind: String, _ all: [String], _ reporter: Reporter) {
+    let lines = LinesByHost(all).lines
     for line in lines.prefix(Self.mostLines) { reporter.say("\(kind): \(line)") }
     if lines.count > Self.mostLines {
       reporter.say("\(kind): \(lines.count - Self.mostLines) more; --json lists all")
