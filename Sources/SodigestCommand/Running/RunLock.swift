@@ -41,6 +41,8 @@ package struct RunLock: ~Copyable {
   deinit {
     ftruncate(descriptor, 0)
     _ = unsafe times.withUnsafeBufferPointer { unsafe futimens(descriptor, $0.baseAddress) }
+    // A process that is just being started may hold the file open as well.
+    flock(descriptor, LOCK_UN)
     close(descriptor)
   }
 
