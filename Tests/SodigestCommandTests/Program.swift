@@ -81,26 +81,25 @@ final class Program: Sendable {
   func run(
     _ arguments: [String], variables: [String: String] = [:], watch: (@Sendable () -> Void)? = nil
   ) async throws -> Int32 {
-    let child = Process()
     // Who watches a run has to be the faster one.
     let command =
-      (watch == nil ? [] : ["nice", "-n", "19"]) + isolation(variables["PATH"]) + [executable]
+      ["/usr/bin/env"] + (watch == nil ? [] : ["nice", "-n", "19"]) + isolation(variables["PATH"])
+      + [executable]
       + arguments
-    child.executableURL = URL(filePath: "/usr/bin/env")
-    child.arguments = command
     // What starts the program is found as ever.
     let others = variables.filter { $0.key != "PATH" }
-    child.environment = ProcessInfo.processInfo.environment.merging(others) { $1 }
-    child.currentDirectoryURL = URL(filePath: folder)
+    let environment = ProcessInfo.processInfo.environment.merging(others) { $1 }
     // Two runs in the same folder have files of their own.
     let files = (0..<2).map { _ in URL(filePath: "\(folder)/\(UUID().uuidString).txt") }
     for file in files { try Data().write(to: file) }
     defer { for file in files { try? FileManager.default.removeItem(at: file) } }
-    child.standardOutput = try FileHandle(forWritingTo: files[0])
-    child.standardError = try FileHandle(forWritingTo: files[1])
     process.withLock { $0 = nil }
     async let watched: Void = Self.onThread(watch)
-    let code = try await end(of: child)
+    let code = try await end {
+      try ChildProcess(
+        command, environment: environment, folder: self.folder,
+        files: (files[0].path, files[1].path))
+    }
     await watched
     let read = try files.map { String(decoding: try Data(contentsOf: $0), as: UTF8.self) }
     texts.withLock { $0 = (read[0], read[1]) }
@@ -113,22 +112,27 @@ final class Program: Sendable {
     executable.contains("/") ? ["env", "PATH=\(path ?? "")"] : []
   }
 
-  private func end(of child: Process) async throws -> Int32 {
-    try await withCheckedThrowingContinuation { continuation in
-      child.terminationHandler = { [self] child in
-        process.withLock { $0 = Self.ended }
-        let status = child.terminationStatus
-        continuation.resume(returning: child.terminationReason == .exit ? status : -status)
+  private func end(_ start: () throws -> ChildProcess) async throws -> Int32 {
+    let child: ChildProcess
+    do {
+      // Nobody may send a signal to a process that is gone already.
+      child = try process.withLock { id in
+        let child = try start()
+        id = child.id
+        return child
       }
-      do {
-        // Nobody may send a signal to a process that is gone already.
-        try process.withLock { id in
-          try child.run()
-          id = child.processIdentifier
+    } catch {
+      process.withLock { $0 = Self.ended }
+      throw error
+    }
+    return await withCheckedContinuation { continuation in
+      Thread.detachNewThread { [self] in
+        child.wait()
+        let code = process.withLock { id in
+          id = Self.ended
+          return child.reap()
         }
-      } catch {
-        process.withLock { $0 = Self.ended }
-        continuation.resume(throwing: error)
+        continuation.resume(returning: code)
       }
     }
   }
@@ -153,17 +157,16 @@ struct ShellFailure: Error {
 
 /// Runs a program of the system to its end.
 func shell(_ command: String...) throws {
-  let child = Process()
-  child.executableURL = URL(filePath: "/usr/bin/env")
-  child.arguments = command
-  let pipe = Pipe()
-  child.standardError = pipe
-  try child.run()
-  let errors = (try? pipe.fileHandleForReading.readToEnd()).flatMap { $0 } ?? Data()
-  child.waitUntilExit()
-  guard child.terminationStatus == 0 else {
-    throw ShellFailure(
-      command: command, status: child.terminationStatus,
-      errors: String(decoding: errors, as: UTF8.self))
+  let folder = FileManager.default.temporaryDirectory
+  let file = folder.appending(path: "sodigest-test-\(UUID().uuidString).txt")
+  try Data().write(to: file)
+  defer { try? FileManager.default.removeItem(at: file) }
+  let child = try ChildProcess(
+    ["/usr/bin/env"] + command, environment: ProcessInfo.processInfo.environment,
+    folder: folder.path, files: ("/dev/null", file.path))
+  let status = child.reap()
+  guard status == 0 else {
+    let errors = String(decoding: try Data(contentsOf: file), as: UTF8.self)
+    throw ShellFailure(command: command, status: status, errors: errors)
   }
 }
