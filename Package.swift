@@ -54,7 +54,7 @@ let package = Package(
 
     // The API's models and resources.
     room("StackExchange", "Networking"),
-    tests("StackExchangeTests", "StackExchange", "Networking"),
+    tests("StackExchangeTests", "StackExchange", "Networking", "TestSupport"),
 
     // Options and the configuration file, read and judged.
     room("Configuration", "CYAML"),
@@ -62,11 +62,11 @@ let package = Package(
 
     // Templates: parsed once, compiled against declared records.
     room("Mustache"),
-    tests("MustacheTests", "Mustache"),
+    tests("MustacheTests", "Mustache", "TestSupport"),
 
     // Posts: the Stack Exchange dialect, the sanitiser, the writers.
     room("StackMarkdown", "CCommonMark"),
-    tests("StackMarkdownTests", "StackMarkdown", "PostContract"),
+    tests("StackMarkdownTests", "StackMarkdown", "PostContract", "TestSupport"),
     // An API over the posts in Samples/.
     room("SampleAPI", "Networking", "StackExchange"),
     tests("SampleAPITests", "SampleAPI", "Networking", "StackExchange"),
@@ -112,7 +112,7 @@ let package = Package(
       "SiteTesting",
       "StackExchange", "StackMarkdown", "TestSupport"),
 
-    // What tests share.
+    // What tests and benchmarks share.
     room("TestSupport", "CSQLite", "CZlib"),
     .target(
       name: "TransportContract", dependencies: ["Networking", "TestSupport"],
@@ -132,7 +132,7 @@ let package = Package(
     .executableTarget(
       name: "rendering-benchmark",
       dependencies: [
-        "Archive", "BuiltIn", "Networking", "SampleAPI", "StackExchange",
+        "Archive", "BuiltIn", "Networking", "SampleAPI", "StackExchange", "TestSupport",
       ],
       path: "Benchmarks/Rendering", swiftSettings: house),
   ]

@@ -4,6 +4,7 @@ internal import FoundationEssentials
 internal import Networking
 internal import SampleAPI
 internal import StackExchange
+internal import TestSupport
 
 /// Many questions made of the sample's: texts, answers and people in other company.
 struct Recombination {
@@ -28,7 +29,7 @@ struct Recombination {
 
   /// Fills an archive; the same count always gives the same archive.
   func fill(_ path: String, count: Int) throws {
-    var numbers = LinearGenerator(state: UInt64(count))
+    var numbers = SplitMix(seed: UInt64(count))
     let archive = try Archive(at: path, for: .readWrite, isSample: true)
     let site = Community(
       parameter: "stackoverflow", name: "Stack Overflow", url: "https://stackoverflow.example")
@@ -41,7 +42,7 @@ struct Recombination {
     try archive.save(edition(count))
   }
 
-  private func question(_ number: Int, _ numbers: inout LinearGenerator) throws -> Question {
+  private func question(_ number: Int, _ numbers: inout SplitMix) throws -> Question {
     guard var question = questions.randomElement(using: &numbers) else {
       throw BenchmarkError.noQuestions
     }
@@ -80,20 +81,6 @@ struct Recombination {
         Edition.Entry(
           site: "stackoverflow", questionID: 1_000_000 + $0, score: 1, answerCount: 1, viewCount: 1)
       })
-  }
-}
-
-/// Random numbers that are the same on every machine.
-struct LinearGenerator: RandomNumberGenerator {
-  var state: UInt64
-
-  /// Source: SplitMix64.
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }
 

@@ -1,13 +1,14 @@
 import FoundationEssentials
 import StackExchange
+import TestSupport
 
 /// Makes questions in which every property is there or not, the same ones for the same seed.
 struct RandomQuestions {
-  private var state: UInt64
+  private var random: SplitMix
   private var users: [User] = []
 
   init(seed: UInt64) {
-    state = seed
+    random = SplitMix(seed: seed)
     users = (1...20).map { (id: Int) in
       User(
         kind: [.registered, .moderator, .unregistered][number(below: 3)], id: id,
@@ -86,11 +87,5 @@ struct RandomQuestions {
     number(below: 2) == 0 ? nil : value
   }
 
-  /// The next number of SplitMix64, brought below a bound.
-  private mutating func number(below bound: Int) -> Int {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var mixed = (state ^ (state >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-    return Int((mixed ^ (mixed >> 31)) % UInt64(bound))
-  }
+  private mutating func number(below bound: Int) -> Int { random.below(bound) }
 }

@@ -1,13 +1,14 @@
 import Configuration
+import TestSupport
 
 /// Configuration files of random keys, with values that are sometimes right.
 enum RandomFile {
-  static func text(using generator: inout Linear) -> String {
+  static func text(using generator: inout SplitMix) -> String {
     mapping(ConfigurationLevel.top.keyNames, depth: 0, using: &generator)
   }
 
   private static func mapping(
-    _ keys: [String], depth: Int, using generator: inout Linear
+    _ keys: [String], depth: Int, using generator: inout SplitMix
   ) -> String {
     let count = Int.random(in: 0...4, using: &generator)
     let pairs = (0..<count).map { _ in
@@ -19,7 +20,7 @@ enum RandomFile {
   }
 
   private static func value(
-    of key: String, depth: Int, using generator: inout Linear
+    of key: String, depth: Int, using generator: inout SplitMix
   ) -> String {
     if Int.random(in: 0...9, using: &generator) == 0 { return word(using: &generator) }
     switch key {
@@ -44,13 +45,13 @@ enum RandomFile {
     }
   }
 
-  private static func list(using generator: inout Linear) -> String {
+  private static func list(using generator: inout SplitMix) -> String {
     let count = Int.random(in: 0...3, using: &generator)
     let items = (0..<count).map { _ in word(using: &generator) }
     return "[\(items.joined(separator: ", "))]"
   }
 
-  private static func word(using generator: inout Linear) -> String {
+  private static func word(using generator: inout SplitMix) -> String {
     words.randomElement(using: &generator) ?? ""
   }
 }

@@ -1,5 +1,6 @@
 import Mustache
 import Testing
+import TestSupport
 
 /// What escaping changes, reading it back undoes.
 @Suite struct EscapingPropertyTests {
@@ -11,7 +12,7 @@ import Testing
   ]
 
   private static let texts: [String] = {
-    var random = SplitMix(state: 7)
+    var random = SplitMix(seed: 7)
     return (0..<1000).map { _ in
       (0..<Int.random(in: 0...9, using: &random))
         .map { _ in pieces.randomElement(using: &random) ?? "" }.joined()

@@ -1,5 +1,6 @@
 import Mustache
 import Testing
+import TestSupport
 
 /// Any text is a template or an error, never a crash.
 @Suite struct RobustnessTests {
@@ -29,7 +30,7 @@ import Testing
 
   @Test("Templates put together at random are rendered or refused", arguments: 0..<8)
   func random(seed: UInt64) {
-    var random = SplitMix(state: seed)
+    var random = SplitMix(seed: seed)
     let declaration = Declaration(["a": .list(of: Declaration(["a": .text]))])
     let data = Value.object(["a": .list([.object(["a": .text("x\ny")]), .number(1)])])
     var rendered = 0

@@ -3,22 +3,9 @@ import TestSupport
 import Testing
 
 @Suite struct InflatingPropertyTests {
-  /// The same numbers in every run.
-  private struct Numbers: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var value = state
-      value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-      return value ^ (value >> 31)
-    }
-  }
-
   /// Inflates a body that arrives in pieces of random size.
   private func inflate(
-    _ body: [UInt8], encoding: String?, limit: Int, _ numbers: inout Numbers
+    _ body: [UInt8], encoding: String?, limit: Int, _ numbers: inout SplitMix
   ) throws(InflationError) -> [UInt8] {
     var inflater = BodyInflater(limit: limit)
     var start = 0
@@ -30,7 +17,7 @@ import Testing
     return try inflater.finish()
   }
 
-  private func text(_ numbers: inout Numbers) -> [UInt8] {
+  private func text(_ numbers: inout SplitMix) -> [UInt8] {
     let letters = Int.random(in: 1...26, using: &numbers)
     return (0..<Int.random(in: 3...3000, using: &numbers)).map { _ in
       UInt8(97 + Int.random(in: 0..<letters, using: &numbers))
@@ -39,7 +26,7 @@ import Testing
 
   @Test("Whatever is compressed comes back, in whichever pieces it arrives", arguments: 0..<60)
   func roundTrip(seed: Int) throws {
-    var numbers = Numbers(state: UInt64(seed))
+    var numbers = SplitMix(seed: UInt64(seed))
     let text = text(&numbers)
     for kind in Compression.allCases {
       let encoding = kind == .gzip ? nil : "deflate"
@@ -51,7 +38,7 @@ import Testing
 
   @Test("Damaged bodies fail or are short of the limit, and never anything else", arguments: 0..<60)
   func damage(seed: Int) {
-    var numbers = Numbers(state: UInt64(1000 + seed))
+    var numbers = SplitMix(seed: UInt64(1000 + seed))
     let text = text(&numbers)
     for kind in Compression.allCases {
       var body = kind.compress(text)
@@ -71,7 +58,7 @@ import Testing
 
   @Test("A body that is cut anywhere is truncated, or was never compressed", arguments: 0..<20)
   func cut(seed: Int) throws {
-    var numbers = Numbers(state: UInt64(2000 + seed))
+    var numbers = SplitMix(seed: UInt64(2000 + seed))
     let text = text(&numbers)
     let body = Compression.gzip.compress(text)
     let end = Int.random(in: 2..<body.count, using: &numbers)

@@ -5,6 +5,7 @@ import Images
 import Publishing
 import StackExchange
 import Testing
+import TestSupport
 
 /// Whatever happens between two publications, the second makes the site that a first one would.
 @Suite("Random changes between publications")
@@ -37,7 +38,7 @@ private struct RandomWorld {
 
   init(desk: Desk, seed: UInt64) throws {
     self.desk = desk
-    random = SplitMix(state: seed)
+    random = SplitMix(seed: seed)
     let files = BuiltIn.files(in: "Samples")
     pictures = files.keys.filter { $0.hasPrefix("avatars/") }.sorted().prefix(4).compactMap {
       files[$0]
@@ -198,19 +199,5 @@ private struct RandomWorld {
     default: try desk.write("half", to: ".sodigest-unfinished/q/stackoverflow/1.html")
     }
     log.append("memory")
-  }
-}
-
-/// Random numbers that are the same on every machine.
-private struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  /// Source: SplitMix64.
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 #if canImport(Glibc)
 import Glibc
@@ -32,8 +33,11 @@ struct ChildProcess {
     unsafe posix_spawn_file_actions_addopen(&actions, 1, files.output, O_WRONLY, 0)
     unsafe posix_spawn_file_actions_addopen(&actions, 2, files.errors, O_WRONLY, 0)
     #if canImport(Glibc)
-    _ = unsafe Self.extensions.changeFolder(&actions, folder)
-    _ = unsafe Self.extensions.closeFrom(&actions, 3)
+    guard let changeFolder = unsafe Self.extensions.changeFolder,
+      let closeFrom = unsafe Self.extensions.closeFrom
+    else { throw POSIXError(.ENOSYS) }
+    _ = unsafe changeFolder(&actions, folder)
+    _ = unsafe closeFrom(&actions, 3)
     let flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
     #else
     unsafe posix_spawn_file_actions_addchdir_np(&actions, folder)
@@ -67,11 +71,11 @@ struct ChildProcess {
   private typealias CloseFrom = @convention(c) (Actions, CInt) -> CInt
 
   /// What glibc has beyond POSIX, and Swift does not see.
-  private static let extensions: (changeFolder: ChangeFolder, closeFrom: CloseFrom) = unsafe (
+  private static let extensions: (changeFolder: ChangeFolder?, closeFrom: CloseFrom?) = unsafe (
     unsafeBitCast(
-      dlsym(nil, "posix_spawn_file_actions_addchdir_np"), to: ChangeFolder.self),
+      dlsym(nil, "posix_spawn_file_actions_addchdir_np"), to: ChangeFolder?.self),
     unsafeBitCast(
-      dlsym(nil, "posix_spawn_file_actions_addclosefrom_np"), to: CloseFrom.self)
+      dlsym(nil, "posix_spawn_file_actions_addclosefrom_np"), to: CloseFrom?.self)
   )
   #endif
 
@@ -88,13 +92,4 @@ struct ChildProcess {
     let signal = status & 0x7f
     return signal == 0 ? (status >> 8) & 0xff : -signal
   }
-}
-
-/// Lends strings to C as an array that a null pointer ends.
-private func withCStrings<R>(
-  _ strings: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> R
-) -> R {
-  var pointers: [UnsafeMutablePointer<CChar>?] = unsafe strings.map { unsafe strdup($0) } + [nil]
-  defer { unsafe pointers.forEach { unsafe free($0) } }
-  return unsafe body(&pointers)
 }

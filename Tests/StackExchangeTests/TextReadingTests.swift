@@ -1,5 +1,6 @@
 import StackExchange
 import Testing
+import TestSupport
 
 /// What the two kinds of filter do to text, field by field.
 @Suite struct TextReadingTests {
@@ -88,7 +89,7 @@ import Testing
   @Test("What was decoded once reads as the author wrote it, whatever they wrote")
   func decodingInvertsEncoding() {
     let alphabet = Array("&<>\"'#x;1lt amp\u{A0}é👩\u{301}\r\n".unicodeScalars)
-    var random = SplitMix(state: 20_261_121)
+    var random = SplitMix(seed: 20_261_121)
     for _ in 0..<500 {
       var text = ""
       for _ in 0..<Int(random.next() % 40) {
@@ -123,19 +124,6 @@ private func safelyEncoded(_ text: String) -> String {
     }
   }
   return encoded
-}
-
-/// The same numbers in every run.
-private struct SplitMix {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
 }
 
 /// A text somewhere in a question: where the API has it, and where the model has it.

@@ -1,4 +1,5 @@
 private import FoundationEssentials
+private import TestSupport
 
 #if canImport(Glibc)
 internal import Glibc
@@ -56,17 +57,5 @@ struct ChildProcess {
     _ = kill(-id, SIGKILL)
     var status: CInt = 0
     while unsafe waitpid(id, &status, 0) < 0, errno == EINTR {}
-  }
-}
-
-/// Lends strings to C as an array that ends with a null pointer.
-private func withCStrings<R>(
-  _ strings: [String], _ body: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> R
-) -> R {
-  var pointers = unsafe strings.map { unsafe strdup($0) } + [nil]
-  defer { unsafe pointers.forEach { unsafe free($0) } }
-  return unsafe pointers.withUnsafeMutableBufferPointer { buffer in
-    guard let start = buffer.baseAddress else { preconditionFailure("An array of at least nil") }
-    return unsafe body(start)
   }
 }

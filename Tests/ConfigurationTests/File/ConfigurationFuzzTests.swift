@@ -1,10 +1,11 @@
 import Configuration
 import Testing
+import TestSupport
 
 @Suite struct ConfigurationFuzzTests {
   @Test("Files of random keys and values are read or refused with a place in them")
   func randomFiles() throws {
-    var generator = Linear(state: 17)
+    var generator = SplitMix(seed: 17)
     var accepted = 0
     for _ in 0..<1_500 {
       let text = RandomFile.text(using: &generator)

@@ -1,6 +1,7 @@
 import Configuration
 import FoundationEssentials
 import Testing
+import TestSupport
 
 /// The schema that editors use, against what the program accepts.
 @Suite struct SchemaTests {
@@ -40,7 +41,7 @@ import Testing
 
   @Test("An editor never underlines what the program accepts")
   func randomFiles() throws {
-    var generator = Linear(state: 23)
+    var generator = SplitMix(seed: 23)
     var accepted = 0
     for _ in 0..<1_000 {
       let text = RandomFile.text(using: &generator)

@@ -1,10 +1,11 @@
 import Configuration
 import Testing
+import TestSupport
 
 @Suite struct YAMLFuzzTests {
   @Test("Random bytes end in a tree or in an error with a place inside the file")
   func randomBytes() {
-    var generator = Linear(state: 7)
+    var generator = SplitMix(seed: 7)
     for _ in 0..<5_000 {
       let count = Int.random(in: 0...64, using: &generator)
       check((0..<count).map { _ in UInt8.random(in: 0...255, using: &generator) })
@@ -13,7 +14,7 @@ import Testing
 
   @Test("Random signs of YAML end in a tree or in an error with a place inside the file")
   func randomSigns() {
-    var generator = Linear(state: 11)
+    var generator = SplitMix(seed: 11)
     let signs = Array("abc 12\n\n  :-?[]{},#&*!|>'\"%@`~\t.\r\u{e9}".utf8)
     for _ in 0..<5_000 {
       let count = Int.random(in: 0...80, using: &generator)
@@ -23,7 +24,7 @@ import Testing
 
   @Test("A file cut anywhere, or with any byte replaced, ends in a tree or in an error")
   func damaged() {
-    var generator = Linear(state: 13)
+    var generator = SplitMix(seed: 13)
     let whole = Array(sample.utf8)
     for end in 0...whole.count { check(Array(whole[..<end])) }
     for index in whole.indices {

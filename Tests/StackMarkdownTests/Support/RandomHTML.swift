@@ -1,16 +1,13 @@
+import TestSupport
+
 /// Random HTML from pieces that matter to a tokeniser and to a tree, the same for the same seed.
 struct RandomHTML {
-  private var state: UInt64
+  private var random: SplitMix
 
-  init(seed: UInt64) { state = seed }
+  init(seed: UInt64) { random = SplitMix(seed: seed) }
 
-  /// The next number below `bound`; SplitMix64.
-  mutating func below(_ bound: Int) -> Int {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var bits = (state ^ state >> 30) &* 0xBF58_476D_1CE4_E5B9
-    bits = (bits ^ bits >> 27) &* 0x94D0_49BB_1331_11EB
-    return Int((bits ^ bits >> 31) % UInt64(bound))
-  }
+  /// The next number below `bound`.
+  mutating func below(_ bound: Int) -> Int { random.below(bound) }
 
   mutating func pick<A>(_ items: [A]) -> A { items[below(items.count)] }
 

@@ -1,8 +1,10 @@
+import TestSupport
+
 /// Makes posts at random, the same in every run.
 struct GeneratedPost {
   private var random: SplitMix
 
-  init(seed: UInt64) { random = SplitMix(state: seed) }
+  init(seed: UInt64) { random = SplitMix(seed: seed) }
 
   private static let words = [
     "a", "word", "snake_case", "2*3", "C#", "c++", "[x]", "#1", "-", "1.", "\\", "&amp;", "&",
@@ -78,18 +80,5 @@ struct GeneratedPost {
     let indentation = String(repeating: " ", count: mark.count)
     let lines = blocks(Int.random(in: 1...2, using: &random), depth: depth - 1).flatMap(split)
     return lines.enumerated().map { $0.offset == 0 ? mark + $0.element : indentation + $0.element }
-  }
-}
-
-/// Random numbers that are the same in every run.
-private struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }
