@@ -147,3 +147,9 @@ if Context.environment["SODIGEST_FUZZING"] != nil {
         swiftSettings: house + [.unsafeFlags(["-parse-as-library"])]))
   }
 }
+
+// Building all tests takes minutes: SODIGEST_TESTS names the targets that are wanted, "all" all of them.
+if let wanted = Context.environment["SODIGEST_TESTS"], wanted != "all" {
+  let names = wanted.split(separator: " ").map(String.init)
+  package.targets.removeAll { $0.type == .test && !names.contains($0.name) }
+}
