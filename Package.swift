@@ -42,6 +42,10 @@ let package = Package(
     library("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev", brew: "zlib"),
     .systemLibrary(name: "CSystem"),
 
+    // The ground: what every room may use.
+    room("Basics"),
+    tests("BasicsTests", "Basics"),
+
     // Networking: describe, then perform.
     room("Networking", "CZlib"),
     tests("NetworkingTests", "Networking", "TestSupport"),
@@ -57,15 +61,15 @@ let package = Package(
     tests("StackExchangeTests", "StackExchange", "Networking", "TestSupport"),
 
     // Options and the configuration file, read and judged.
-    room("Configuration", "CYAML"),
+    room("Configuration", "Basics", "CYAML"),
     tests("ConfigurationTests", "Configuration", "TestSupport"),
 
     // Templates: parsed once, compiled against declared records.
-    room("Mustache"),
+    room("Mustache", "Basics"),
     tests("MustacheTests", "Mustache", "TestSupport"),
 
     // Posts: the Stack Exchange dialect, the sanitiser, the writers.
-    room("StackMarkdown", "CCommonMark"),
+    room("StackMarkdown", "Basics", "CCommonMark"),
     tests("StackMarkdownTests", "StackMarkdown", "PostContract", "TestSupport"),
     // An API over the posts in Samples/.
     room("SampleAPI", "Networking", "StackExchange"),
@@ -105,7 +109,7 @@ let package = Package(
 
     // Pages as values, rendered and written to a folder.
     room(
-      "Publishing", "Archive", "CSystem", "Images", "Mustache", "StackExchange",
+      "Publishing", "Archive", "Basics", "CSystem", "Images", "Mustache", "StackExchange",
       "StackMarkdown"),
     tests(
       "PublishingTests", "Publishing", "Archive", "BuiltIn", "CCommonMark", "Images", "Mustache",

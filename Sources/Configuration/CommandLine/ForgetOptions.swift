@@ -1,3 +1,5 @@
+internal import Basics
+
 /// What a run of `forget` was asked to do.
 package struct ForgetOptions: Sendable, Equatable {
   package var kind: Kind
@@ -19,7 +21,7 @@ extension ForgetOptions {
     guard let kind = Kind(rawValue: arguments[0]) else {
       throw .unknownSubject(arguments[0], nearest: nearestName(to: arguments[0], among: kinds))
     }
-    guard let id = Int(arguments[1]), id > 0, arguments[1].utf8.allSatisfy(\.isASCIIDigit) else {
+    guard let id = Int(arguments[1]), id > 0, arguments[1].utf8.allSatisfy(\.isDigit) else {
       throw .wrongID(arguments[1])
     }
     guard arguments.count == 2 else {

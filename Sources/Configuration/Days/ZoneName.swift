@@ -1,3 +1,5 @@
+internal import Basics
+
 /// A time zone of the system's database, such as `Europe/Berlin`.
 package struct ZoneName: Sendable, Hashable {
   package let name: String
@@ -38,7 +40,7 @@ extension FileAccess {
   private static func isZone(_ name: String) -> Bool {
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
     let isPlain = name.utf8.allSatisfy { byte in
-      byte.isASCIILetter || byte.isASCIIDigit || "/_+-".utf8.contains(byte)
+      byte.isAlphanumeric || "/_+-".utf8.contains(byte)
     }
     return isPlain && name.utf8.count <= 64 && !parts.contains("")
       && !["posix", "right", "localtime", "posixrules"].contains(parts[0])

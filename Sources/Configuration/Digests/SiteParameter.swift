@@ -1,3 +1,5 @@
+internal import Basics
+
 /// The API's parameter for a site that may be named by its domain.
 ///
 /// - Parameter text: `stackoverflow`, `math.stackexchange.com`, `https://askubuntu.com/`…
@@ -16,7 +18,7 @@ package func siteParameter(_ text: String) -> String? {
     if isKnown && !head.isEmpty { name = head }
   }
   let isName = name.utf8.allSatisfy { byte in
-    (0x61...0x7a).contains(byte) || (0x30...0x39).contains(byte) || byte == 0x2d || byte == 0x2e
+    byte.isAlphanumeric && !byte.isCapital || byte == 0x2d || byte == 0x2e
   }
   return name.isEmpty || !isName || name.hasPrefix(".") || name.hasPrefix("-") ? nil : String(name)
 }

@@ -1,3 +1,5 @@
+internal import Basics
+
 /// A digest as the configuration file describes it.
 struct DigestEntry {
   let name: String
@@ -31,7 +33,7 @@ extension DigestEntry {
   private static func folder(_ entry: ConfigurationEntry) throws(ConfigurationError) -> String {
     let name = try entry.text()
     let isFolder = name.utf8.allSatisfy { byte in
-      byte.isASCIILetter || byte.isASCIIDigit || "-_.".utf8.contains(byte)
+      byte.isAlphanumeric || "-_.".utf8.contains(byte)
     }
     guard isFolder, (1...100).contains(name.utf8.count), !name.hasPrefix("."), !name.hasSuffix(".")
     else {

@@ -1,3 +1,5 @@
+internal import Basics
+
 extension RunOptions {
   /// Reads hosts with an optional port: `example.org`, `127.0.0.1:8399`, `[::1]:80`.
   static func imageHosts(_ values: [OptionValues.Value]) throws(OptionFault) -> [ImageHost] {
@@ -22,7 +24,7 @@ extension RunOptions.ImageHost {
       port = nil
       return
     }
-    guard rest.hasPrefix(":"), rest.dropFirst().utf8.allSatisfy(\.isASCIIDigit),
+    guard rest.hasPrefix(":"), rest.dropFirst().utf8.allSatisfy(\.isDigit),
       let number = Int(rest.dropFirst()), (1...65_535).contains(number)
     else { return nil }
     port = number
@@ -39,7 +41,7 @@ extension RunOptions.ImageHost {
   private static func isHost(_ text: Substring) -> Bool {
     !text.isEmpty
       && text.utf8.allSatisfy { byte in
-        byte.isASCIILetter || byte.isASCIIDigit || [0x2d, 0x2e, 0x3a].contains(byte)
+        byte.isAlphanumeric || [0x2d, 0x2e, 0x3a].contains(byte)
       }
   }
 }

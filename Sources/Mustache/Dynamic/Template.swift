@@ -1,3 +1,5 @@
+internal import Basics
+
 /// A template for data of any shape, as the specification of Mustache has it.
 ///
 /// What is missing prints nothing. Lambdas and dynamic names are left out.
@@ -29,7 +31,7 @@ package struct Template: Sendable {
   ///   where that was noticed.
   package func render(_ value: Value, into output: inout [UInt8]) throws(TemplateError) {
     var renderer = TemplateRenderer(partials: partials, data: value)
-    var buffer = OutputBuffer()
+    var buffer = ByteBuffer()
     let result = Result { () throws(TemplateError) in
       try renderer.render(nodes, in: Surroundings(), into: &buffer)
     }

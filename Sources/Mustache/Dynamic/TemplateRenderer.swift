@@ -1,3 +1,5 @@
+internal import Basics
+
 /// Walks the nodes of a template with the data at hand.
 struct TemplateRenderer {
   /// How deep templates and sections may stand in each other; few enough for a thread's stack.
@@ -14,7 +16,7 @@ struct TemplateRenderer {
   }
 
   mutating func render(
-    _ nodes: [Node], in surroundings: Surroundings, into output: inout OutputBuffer
+    _ nodes: [Node], in surroundings: Surroundings, into output: inout ByteBuffer
   ) throws(TemplateError) {
     depth += 1
     for node in nodes { try render(node, in: surroundings, into: &output) }
@@ -22,7 +24,7 @@ struct TemplateRenderer {
   }
 
   private mutating func render(
-    _ node: Node, in surroundings: Surroundings, into output: inout OutputBuffer
+    _ node: Node, in surroundings: Surroundings, into output: inout ByteBuffer
   ) throws(TemplateError) {
     switch node {
     case .text(let bytes): output.append(bytes)
@@ -32,7 +34,7 @@ struct TemplateRenderer {
     case .variable(let name, let isEscaped):
       let text = lookUp(name).printed
       if isEscaped {
-        output.append(text, for: HTMLEscaping.self)
+        output.append(text, for: TemplateHTMLEscaping.self)
       } else {
         output.append(text)
       }
@@ -50,7 +52,7 @@ struct TemplateRenderer {
 
   private mutating func render(
     section name: Name, _ isInverted: Bool, _ body: [Node], in surroundings: Surroundings,
-    into output: inout OutputBuffer
+    into output: inout ByteBuffer
   ) throws(TemplateError) {
     let value = lookUp(name)
     guard value.isTrue != isInverted else { return }
@@ -64,7 +66,7 @@ struct TemplateRenderer {
   }
 
   private mutating func render(
-    _ inclusion: Inclusion, in surroundings: Surroundings, into output: inout OutputBuffer
+    _ inclusion: Inclusion, in surroundings: Surroundings, into output: inout ByteBuffer
   ) throws(TemplateError) {
     guard let nodes = partials[inclusion.name] else { return }
     guard depth < Self.depthLimit else {

@@ -1,3 +1,5 @@
+internal import Basics
+
 /// Text in CommonMark, also as the usual extensions read it.
 ///
 /// It stays within one paragraph, heading, link text or table cell: white space of any kind becomes
@@ -5,27 +7,27 @@
 /// spans and not in attributes.
 enum MarkdownEscaping: Escaping {
   static func isSpecial(_ byte: UInt8) -> Bool {
-    !(isASCIILetter(byte) || isASCIIDigit(byte) || byte >= 0x80)
+    !(byte.isAlphanumeric || byte >= 0x80)
   }
 
-  static func replacement(for index: Int, of bytes: borrowing Span<UInt8>) -> Replacement? {
+  static func escape(for index: Int, of bytes: borrowing Span<UInt8>) -> Escape? {
     switch bytes[index] {
-    case UInt8(ascii: " "), 0x09...0x0D: spaceReplacement(for: index, of: bytes)
-    case UInt8(ascii: "\\"): Replacement(text: "\\\\")
-    case UInt8(ascii: "`"): Replacement(text: "\\`")
-    case UInt8(ascii: "*"): Replacement(text: "\\*")
-    case UInt8(ascii: "_"): Replacement(text: "\\_")
-    case UInt8(ascii: "["): Replacement(text: "\\[")
-    case UInt8(ascii: "]"): Replacement(text: "\\]")
-    case UInt8(ascii: "~"): Replacement(text: "\\~")
-    case UInt8(ascii: "|"): Replacement(text: "\\|")
-    case UInt8(ascii: "$"): Replacement(text: "\\$")
-    case UInt8(ascii: "<"): Replacement(text: "&lt;")
+    case UInt8(ascii: " "), 0x09...0x0D: spaceEscape(for: index, of: bytes)
+    case UInt8(ascii: "\\"): Escape(text: "\\\\")
+    case UInt8(ascii: "`"): Escape(text: "\\`")
+    case UInt8(ascii: "*"): Escape(text: "\\*")
+    case UInt8(ascii: "_"): Escape(text: "\\_")
+    case UInt8(ascii: "["): Escape(text: "\\[")
+    case UInt8(ascii: "]"): Escape(text: "\\]")
+    case UInt8(ascii: "~"): Escape(text: "\\~")
+    case UInt8(ascii: "|"): Escape(text: "\\|")
+    case UInt8(ascii: "$"): Escape(text: "\\$")
+    case UInt8(ascii: "<"): Escape(text: "&lt;")
     case UInt8(ascii: "&"):
-      mayBeginReference(index, of: bytes) ? Replacement(text: "&amp;") : nil
-    case UInt8(ascii: "#"): mayMarkHeading(index, of: bytes) ? Replacement(text: "\\#") : nil
-    case 0: Replacement(text: "\u{FFFD}")
-    default: lineStartReplacement(for: index, of: bytes)
+      mayBeginReference(index, of: bytes) ? Escape(text: "&amp;") : nil
+    case UInt8(ascii: "#"): mayMarkHeading(index, of: bytes) ? Escape(text: "\\#") : nil
+    case 0: Escape(text: "\u{FFFD}")
+    default: lineStartEscape(for: index, of: bytes)
     }
   }
 
@@ -37,17 +39,17 @@ enum MarkdownEscaping: Escaping {
   }
 
   private static func isReferenceByte(_ byte: UInt8) -> Bool {
-    isASCIILetter(byte) || isASCIIDigit(byte) || byte == UInt8(ascii: "#")
+    byte.isAlphanumeric || byte == UInt8(ascii: "#")
   }
 
   /// One space for white space, nothing for that at an end.
-  private static func spaceReplacement(
+  private static func spaceEscape(
     for index: Int, of bytes: borrowing Span<UInt8>
-  ) -> Replacement? {
+  ) -> Escape? {
     let end = endOfSpace(from: index, in: bytes)
-    guard index > 0, end < bytes.count else { return Replacement(text: "", count: end - index) }
+    guard index > 0, end < bytes.count else { return Escape(text: "", count: end - index) }
     let isOneSpace = end == index + 1 && bytes[index] == UInt8(ascii: " ")
-    return isOneSpace ? nil : Replacement(text: " ", count: end - index)
+    return isOneSpace ? nil : Escape(text: " ", count: end - index)
   }
 
   /// Whether a number sign could be read as the start of a heading, or of a heading's end.
@@ -60,23 +62,23 @@ enum MarkdownEscaping: Escaping {
   }
 
   /// What begins a list, a quotation or an underline when it is the first on a line.
-  private static func lineStartReplacement(
+  private static func lineStartEscape(
     for index: Int, of bytes: borrowing Span<UInt8>
-  ) -> Replacement? {
+  ) -> Escape? {
     switch bytes[index] {
-    case UInt8(ascii: "-"): isFirst(index, of: bytes) ? Replacement(text: "\\-") : nil
-    case UInt8(ascii: "+"): isFirst(index, of: bytes) ? Replacement(text: "\\+") : nil
-    case UInt8(ascii: "="): isFirst(index, of: bytes) ? Replacement(text: "\\=") : nil
-    case UInt8(ascii: ">"): isFirst(index, of: bytes) ? Replacement(text: "&gt;") : nil
-    case UInt8(ascii: "."): followsFirstNumber(index, of: bytes) ? Replacement(text: "\\.") : nil
-    case UInt8(ascii: ")"): followsFirstNumber(index, of: bytes) ? Replacement(text: "\\)") : nil
+    case UInt8(ascii: "-"): isFirst(index, of: bytes) ? Escape(text: "\\-") : nil
+    case UInt8(ascii: "+"): isFirst(index, of: bytes) ? Escape(text: "\\+") : nil
+    case UInt8(ascii: "="): isFirst(index, of: bytes) ? Escape(text: "\\=") : nil
+    case UInt8(ascii: ">"): isFirst(index, of: bytes) ? Escape(text: "&gt;") : nil
+    case UInt8(ascii: "."): followsFirstNumber(index, of: bytes) ? Escape(text: "\\.") : nil
+    case UInt8(ascii: ")"): followsFirstNumber(index, of: bytes) ? Escape(text: "\\)") : nil
     default: nil
     }
   }
 
   private static func followsFirstNumber(_ index: Int, of bytes: borrowing Span<UInt8>) -> Bool {
     var start = index
-    while start > 0, isASCIIDigit(bytes[start - 1]) { start -= 1 }
+    while start > 0, bytes[start - 1].isDigit { start -= 1 }
     return start < index && isFirst(start, of: bytes)
   }
 

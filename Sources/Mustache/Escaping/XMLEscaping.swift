@@ -1,16 +1,19 @@
+internal import Basics
+
 /// Text in XML 1.0: in elements and in quoted attributes.
 ///
 /// Characters that no XML may hold become U+FFFD.
 enum XMLEscaping: Escaping {
   static func isSpecial(_ byte: UInt8) -> Bool {
-    byte < UInt8(ascii: " ") || byte == 0xEF || HTMLEscaping.isSpecial(byte)
+    byte < UInt8(ascii: " ") || byte == 0xEF || TemplateHTMLEscaping.isSpecial(byte)
   }
 
-  static func replacement(for index: Int, of bytes: borrowing Span<UInt8>) -> Replacement? {
+  static func escape(for index: Int, of bytes: borrowing Span<UInt8>) -> Escape? {
     switch bytes[index] {
     case UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"): nil
-    case 0xEF: isNoncharacter(index, of: bytes) ? Replacement(text: "\u{FFFD}", count: 3) : nil
-    default: HTMLEscaping.replacement(for: index, of: bytes)
+    case 0..<UInt8(ascii: " "): Escape(text: "\u{FFFD}")
+    case 0xEF: isNoncharacter(index, of: bytes) ? Escape(text: "\u{FFFD}", count: 3) : nil
+    default: TemplateHTMLEscaping.escape(for: index, of: bytes)
     }
   }
 

@@ -8,14 +8,6 @@ func isSpace(_ byte: UInt8) -> Bool {
   isBlank(byte) || (0x0A...0x0D).contains(byte)
 }
 
-func isASCIILetter(_ byte: UInt8) -> Bool {
-  (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-}
-
-func isASCIIDigit(_ byte: UInt8) -> Bool {
-  (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-}
-
 extension [UInt8] {
   /// Where the bytes stand next, at that offset or after it.
   func firstOffset(of pattern: [UInt8], from start: Int) -> Int? {

@@ -1,3 +1,5 @@
+internal import Basics
+
 /// Where a link or an image leads: an http or https URL, a mail address, or a place on this site.
 ///
 /// No other address can be made, so nothing that a template prints as one can run.
@@ -78,32 +80,15 @@ package struct Address: Sendable, Hashable {
 
   /// Text with `%` and hexadecimal digits for bytes that are more than names in an address.
   private static func encoded(_ text: String) -> String {
-    var text = text
-    let isAllPlain = text.withUTF8 { bytes in
-      for index in bytes.indices where unsafe !isPlain(bytes[index]) { return false }
-      return true
-    }
-    if isAllPlain { return text }
+    if text.utf8.allSatisfy(plain.contains) { return text }
     let digits = Array("0123456789ABCDEF".utf8)
     let bytes = text.utf8.flatMap { byte in
-      isPlain(byte)
+      plain.contains(byte)
         ? [byte] : [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
     }
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  private static func isPlain(_ byte: UInt8) -> Bool {
-    byte < 0x80 && (byte < 64 ? plain.low : plain.high) &>> UInt64(byte & 63) & 1 != 0
-  }
-
-  /// A bit for each letter, digit and sign that stays: those below 64, and the others.
-  private static let plain: (low: UInt64, high: UInt64) = {
-    var bits: (low: UInt64, high: UInt64) = (0, 0)
-    let signs = "-._~/:@+,="
-    for byte in UInt8(0)..<0x80
-    where isASCIILetter(byte) || isASCIIDigit(byte) || signs.utf8.contains(byte) {
-      if byte < 64 { bits.low |= 1 << byte } else { bits.high |= 1 << (byte - 64) }
-    }
-    return bits
-  }()
+  private static let plain = ByteSet(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/:@+,=")
 }

@@ -1,3 +1,5 @@
+internal import Basics
+
 /// The shape of a record: its fields in order, each with a name that templates use and a kind.
 ///
 /// A template is compiled against the declaration of the page's record, so every name in it is
@@ -59,7 +61,7 @@ package struct Declaration: Sendable, Equatable {
   private static func isName(_ name: String) -> Bool {
     !name.isEmpty
       && name.utf8.allSatisfy {
-        isASCIILetter($0) || isASCIIDigit($0) || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "-")
+        $0.isAlphanumeric || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "-")
       }
   }
 }

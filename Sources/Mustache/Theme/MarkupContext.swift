@@ -1,3 +1,5 @@
+internal import Basics
+
 /// Where in HTML a template has come to, told by its literal text.
 ///
 /// It reads as browsers do, but only as far as it matters for where values may stand. Sections and
@@ -73,7 +75,7 @@ struct MarkupContext {
     case UInt8(ascii: "<"): break
     case UInt8(ascii: "!"): enter(.declaration)
     case UInt8(ascii: "/"),
-      _ where isASCIILetter(byte):
+      _ where byte.isLetter:
       enter(.elementName)
       element = [byte]
     default: state = .text

@@ -1,3 +1,5 @@
+internal import Basics
+
 /// A page's template with all that it includes, compiled.
 struct Page: Sendable {
   let kind: FileKind
@@ -9,14 +11,14 @@ struct Page: Sendable {
   let paths: [Int32]
 
   /// Appends the page that a record of its declaration makes.
-  func render(_ record: Record, into output: inout OutputBuffer) {
+  func render(_ record: Record, into output: inout ByteBuffer) {
     assert(declaration.misfit(in: record) == nil, declaration.misfit(in: record) ?? "")
     var scopes = [record]
     run(0..<operations.count, &scopes, into: &output)
   }
 
   private func run(
-    _ range: Range<Int>, _ scopes: inout [Record], into output: inout OutputBuffer
+    _ range: Range<Int>, _ scopes: inout [Record], into output: inout ByteBuffer
   ) {
     var index = range.lowerBound
     while index < range.upperBound {
@@ -40,7 +42,7 @@ struct Page: Sendable {
 
   private func repeatBody(
     _ body: Range<Int>, for value: consuming Record.Value, _ scopes: inout [Record],
-    into output: inout OutputBuffer
+    into output: inout ByteBuffer
   ) {
     switch consume value {
     case .list(let records):
@@ -52,7 +54,7 @@ struct Page: Sendable {
 
   private func run(
     _ body: Range<Int>, with record: consuming Record, _ scopes: inout [Record],
-    into output: inout OutputBuffer
+    into output: inout ByteBuffer
   ) {
     scopes.append(consume record)
     run(body, &scopes, into: &output)
@@ -92,19 +94,19 @@ extension Record.Value {
   }
 }
 
-extension OutputBuffer {
+extension ByteBuffer {
   /// Appends what a value prints in a file of that kind.
   fileprivate mutating func append(_ value: consuming Record.Value, as kind: FileKind) {
     switch consume value {
     case .text(let text):
       switch kind {
-      case .html: append(text, for: HTMLEscaping.self)
+      case .html: append(text, for: TemplateHTMLEscaping.self)
       case .markdown: append(text, for: MarkdownEscaping.self)
       case .xml: append(text, for: XMLEscaping.self)
       }
     case .address(let address):
       switch kind {
-      case .html: append(address.text, for: HTMLEscaping.self)
+      case .html: append(address.text, for: TemplateHTMLEscaping.self)
       case .markdown: append(address.text, for: MarkdownAddressEscaping.self)
       case .xml: append(address.text, for: XMLEscaping.self)
       }

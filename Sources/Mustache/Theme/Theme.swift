@@ -1,3 +1,5 @@
+package import Basics
+
 /// A set of templates, compiled for the records that its pages are made of.
 ///
 /// Everything that can be wrong with a template is found when the theme is made; rendering cannot
@@ -44,7 +46,7 @@ package struct Theme: Sendable {
   ///   - record: Of the page's declaration; a debug build asserts it.
   ///   - output: What is there stays.
   package func render(_ page: String, _ record: Record, into output: inout [UInt8]) {
-    var buffer = OutputBuffer()
+    var buffer = ByteBuffer()
     render(page, record, into: &buffer)
     buffer.append(to: &output)
   }
@@ -55,7 +57,7 @@ package struct Theme: Sendable {
   ///   - page: One of the theme's pages.
   ///   - record: Of the page's declaration; a debug build asserts it.
   ///   - output: What is there stays.
-  package func render(_ page: String, _ record: Record, into output: inout OutputBuffer) {
+  package func render(_ page: String, _ record: Record, into output: inout ByteBuffer) {
     guard let page = pages[page] else {
       preconditionFailure("The theme was made without a page '\(page)'.")
     }

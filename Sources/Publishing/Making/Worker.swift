@@ -1,4 +1,5 @@
 internal import Archive
+internal import Basics
 internal import Mustache
 internal import StackExchange
 
@@ -8,7 +9,7 @@ final class Worker {
   private let archive: Archive
   private var composers: [ComposerKey: Composer] = [:]
   private var page: [UInt8] = []
-  private var buffer = OutputBuffer()
+  private var buffer = ByteBuffer()
   private var space = Staging.Workspace()
 
   private struct ComposerKey: Hashable {

@@ -1,3 +1,5 @@
+internal import Basics
+
 /// The ASCII characters that HTML and Markdown are made of, and their classes.
 extension UInt8 {
   static let tab: UInt8 = 0x09
@@ -20,15 +22,6 @@ extension UInt8 {
 
   /// Whether HTML counts the byte as white space: tab, line feed, form feed, return, space.
   var isSpace: Bool { self == 0x20 || (self <= 0x0D && self >= 0x09 && self != 0x0B) }
-
-  var isLetter: Bool { (self | 0x20) &- UInt8(ascii: "a") < 26 }
-
-  var isDigit: Bool { self &- UInt8(ascii: "0") < 10 }
-
-  var isAlphanumeric: Bool { isLetter || isDigit }
-
-  /// The byte with an ASCII capital made small.
-  var lowercased: UInt8 { self &- UInt8(ascii: "A") < 26 ? self | 0x20 : self }
 }
 
 extension ArraySlice<UInt8> {

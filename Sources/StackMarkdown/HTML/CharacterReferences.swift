@@ -1,3 +1,5 @@
+internal import Basics
+
 /// Decodes text and attribute values as browsers do: references, line ends, control characters.
 enum CharacterReferences {
   /// Where a text stands; it decides how a reference without semicolon is read.

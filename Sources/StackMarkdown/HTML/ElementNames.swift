@@ -1,3 +1,5 @@
+internal import Basics
+
 /// Finds elements by their names, whatever the case of the letters.
 struct ElementNames: Sendable {
   /// A name of at most ten bytes as two numbers; longer names are nobody's.

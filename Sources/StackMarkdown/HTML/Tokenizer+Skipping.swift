@@ -1,3 +1,5 @@
+internal import Basics
+
 extension Tokenizer {
   /// Skips what a `<!` at the position opens: a comment, or anything else up to the next `>`.
   ///

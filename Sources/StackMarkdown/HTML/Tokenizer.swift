@@ -1,3 +1,5 @@
+internal import Basics
+
 /// Splits HTML into tags and text the way the HTML standard's tokeniser does.
 ///
 /// Every byte sequence has a reading: nothing is an error, nothing is guessed by pattern. Comments,

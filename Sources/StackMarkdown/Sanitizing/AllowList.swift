@@ -1,3 +1,5 @@
+internal import Basics
+
 /// Decides which tags and attributes stay, and writes the values that stay into a fragment.
 struct AllowList {
   let profile: Profile

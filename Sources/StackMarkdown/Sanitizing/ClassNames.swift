@@ -1,3 +1,5 @@
+internal import Basics
+
 /// The classes that Stack Exchange's own HTML uses and pages style.
 enum ClassNames {
   /// Keeps the allowed ones of a `class` value, from `start` to the end of `values`.

@@ -1,3 +1,5 @@
+internal import Basics
+
 /// Turns any HTML into a fragment that cannot hurt anyone.
 struct Sanitizer {
   private let html: [UInt8]

@@ -1,3 +1,5 @@
+internal import Basics
+
 extension HTMLWriter {
   /// Writes an image as the page wants it.
   mutating func writeImage(_ node: Fragment.ID) {
@@ -26,13 +28,13 @@ extension HTMLWriter {
   private mutating func writeImageLink(_ node: Fragment.ID, to source: ArraySlice<UInt8>) {
     let text = AlternativeText.spoken(fragment.value(.alt, of: node))
     if isInLink {
-      Escaping.append(text, text.indices, to: &output)
+      output.append(text, for: HTMLEscaping.self)
     } else {
       output.append("<a")
       write(.href, Array(source))
       output.append(LinkRelation.attribute)
       output.append(.greaterThan)
-      Escaping.append(text, text.indices, to: &output)
+      output.append(text, for: HTMLEscaping.self)
       output.append("</a>")
     }
   }

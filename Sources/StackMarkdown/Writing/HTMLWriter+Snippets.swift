@@ -1,3 +1,5 @@
+internal import Basics
+
 extension HTMLWriter {
   /// Opens a Stack Snippet as a box of labelled code; folded if its author hid it.
   mutating func writeSnippetStart(_ node: Fragment.ID) {

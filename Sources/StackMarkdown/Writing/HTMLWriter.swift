@@ -1,3 +1,5 @@
+internal import Basics
+
 /// Writes a fragment as HTML that is well-formed XML too.
 ///
 /// Tags are written from elements and judged values; nothing of the input's own tags remains.
@@ -82,7 +84,7 @@ struct HTMLWriter: ~Copyable {
     if output.count == endOfPreTag, fragment.text[range.lowerBound] == .lineFeed {
       output.append(.lineFeed)
     }
-    Escaping.append(fragment.text, range, to: &output)
+    output.append(fragment.text, range, for: HTMLEscaping.self)
   }
 }
 
@@ -186,7 +188,7 @@ extension HTMLWriter {
     output.append(.space)
     output.append(name.spelling)
     output.append("=\"")
-    Escaping.append(values, range, to: &output)
+    output.append(values, range, for: HTMLEscaping.self)
     output.append(.quote)
   }
 

@@ -1,3 +1,5 @@
+internal import Basics
+
 /// Writes text so that Markdown reads it back as it is.
 enum MarkdownEscaping {
   static let backslash = UInt8(ascii: "\\")

@@ -1,3 +1,5 @@
+internal import Basics
+
 /// Emphasis: Markdown's own where its rules about neighbours allow it, else HTML.
 extension MarkdownWriter {
   /// What Markdown's rules about delimiters see in a character.

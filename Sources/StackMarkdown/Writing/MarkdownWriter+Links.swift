@@ -1,3 +1,5 @@
+internal import Basics
+
 extension MarkdownWriter {
   mutating func enterLink(_ node: Fragment.ID) -> Course {
     flushSpace()

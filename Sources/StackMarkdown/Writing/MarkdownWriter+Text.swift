@@ -1,3 +1,5 @@
+internal import Basics
+
 /// Text, with a backslash before whatever Markdown would read as its own.
 extension MarkdownWriter {
   mutating func writeText(_ node: Fragment.ID) {

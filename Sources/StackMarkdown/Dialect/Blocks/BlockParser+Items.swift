@@ -1,3 +1,5 @@
+internal import Basics
+
 extension BlockParser {
   /// Begins a list's item, and the list if it does not go on with the open one.
   mutating func beginItem(_ cursor: inout LineCursor, _ line: inout OpenLine) -> Progress? {

@@ -1,3 +1,5 @@
+internal import Basics
+
 /// Finds the blocks of a post: those of CommonMark, and spoilers, which are quotations with the
 /// marker `>!`.
 ///

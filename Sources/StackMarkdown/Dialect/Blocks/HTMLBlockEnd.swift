@@ -1,3 +1,5 @@
+internal import Basics
+
 /// What ends a block of raw HTML, by the seven ways in which CommonMark lets one begin.
 enum HTMLBlockEnd: Equatable {
   /// `</script>`, `</pre>`, `</style>` or `</textarea>`.

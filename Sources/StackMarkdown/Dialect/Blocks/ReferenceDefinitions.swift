@@ -1,3 +1,5 @@
+internal import Basics
+
 /// The link reference definitions of a post, such as `[1]: https://example.com "title"`.
 struct ReferenceDefinitions {
   /// All definitions as written, each a paragraph of its own, in order.

@@ -1,3 +1,5 @@
+internal import Basics
+
 /// Splits a comment into its pieces, from left to right, each byte looked at a few times at most.
 struct CommentReader {
   /// How long the text of a link may be; a whole comment has at most 600 characters.

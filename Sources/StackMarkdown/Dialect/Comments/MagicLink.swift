@@ -1,3 +1,5 @@
+internal import Basics
+
 /// A word in brackets that comments turn into a link, such as `[ask]` or `[emacs.se]`.
 struct MagicLink {
   /// Where it leads: a path on the site of the comment, or a whole address.

@@ -1,3 +1,5 @@
+internal import Basics
+
 /// What a comment shows of a bare address: no scheme, no `www.`, and no end if it is long.
 ///
 /// Posts show all of it. Of a question in the network, the end is left out in any case and becomes

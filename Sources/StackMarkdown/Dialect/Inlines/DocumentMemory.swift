@@ -1,3 +1,5 @@
+internal import Basics
+
 #if canImport(Glibc)
 internal import Glibc
 #else

@@ -1,3 +1,5 @@
+internal import Basics
+
 extension InlineScanner {
   /// Reads `<`: an address or a tag of HTML is copied, so that nothing in it is replaced.
   mutating func readLessThan() {

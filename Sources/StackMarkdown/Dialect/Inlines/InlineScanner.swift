@@ -1,3 +1,5 @@
+internal import Basics
+
 /// Reads the texts of a post before libcmark does, and puts placeholders where the dialect sees
 /// something in them that CommonMark does not: bare addresses, tags, formulas, `~~`.
 ///

@@ -1,3 +1,5 @@
+internal import Basics
+
 /// What the dialect sees in a piece of text.
 struct Replacement {
   enum Kind {

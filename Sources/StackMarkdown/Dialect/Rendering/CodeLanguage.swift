@@ -1,3 +1,5 @@
+internal import Basics
+
 /// The names of programming languages, as authors write them and as Stack Exchange does.
 ///
 /// A name with `lang-` before it is kept. One without is a code or a tag, in small letters: of a

@@ -1,3 +1,5 @@
+internal import Basics
+
 /// What comments between the blocks of a post say of its code: the languages, and which blocks make
 /// a Stack Snippet.
 struct CodeNotes {

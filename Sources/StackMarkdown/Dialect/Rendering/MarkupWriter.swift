@@ -1,3 +1,5 @@
+internal import Basics
+
 /// Bytes of HTML, written from left to right.
 struct MarkupWriter: ~Copyable {
   private var output: ByteBuffer

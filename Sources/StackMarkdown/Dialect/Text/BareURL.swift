@@ -1,3 +1,5 @@
+internal import Basics
+
 /// An address that stands in a text without any marks, such as `https://example.com/a`.
 ///
 /// Where it ends is as in linkify, which Stack Exchange's editor uses: at white space, before

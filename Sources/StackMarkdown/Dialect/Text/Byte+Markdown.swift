@@ -1,3 +1,5 @@
+internal import Basics
+
 /// The characters that only Markdown gives a meaning.
 extension UInt8 {
   static let asterisk = UInt8(ascii: "*")
@@ -16,8 +18,6 @@ extension UInt8 {
   static let plus = UInt8(ascii: "+")
   static let tilde = UInt8(ascii: "~")
   static let underscore = UInt8(ascii: "_")
-
-  var isCapital: Bool { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= self }
 
   /// Whether a backslash before the byte makes it literal.
   var isPunctuation: Bool {

@@ -1,3 +1,5 @@
+internal import Basics
+
 /// Code between backticks in a text.
 enum CodeSpan {
   /// Behind the run of backticks at `start`.

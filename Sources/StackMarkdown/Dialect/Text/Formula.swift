@@ -1,3 +1,5 @@
+internal import Basics
+
 /// Finds formulas of MathJax: `$…$`, `$$…$$` and `\begin{x}…\end{x}`.
 ///
 /// They are as Stack Exchange's preview finds them before it looks at any Markdown: braces inside

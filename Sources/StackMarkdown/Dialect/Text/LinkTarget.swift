@@ -1,3 +1,5 @@
+internal import Basics
+
 /// Where a link or an image leads, as written in parentheses or in a definition.
 ///
 /// The scanners follow libcmark, which reads the same text again; here it is read to judge it.

@@ -1,3 +1,5 @@
+internal import Basics
+
 /// What stands in the text for libcmark where the dialect has something of its own.
 ///
 /// To libcmark it is a word: a byte that no text holds (``SourceText``), a number, another such

@@ -1,3 +1,5 @@
+internal import Basics
+
 /// A link or an address for mail in pointed brackets: `<https://example.com>`, `<a@example.com>`.
 struct PointedLink {
   /// Behind the closing bracket.

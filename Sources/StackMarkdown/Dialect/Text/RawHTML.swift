@@ -1,3 +1,5 @@
+internal import Basics
+
 /// The tags, comments and other constructs of HTML that CommonMark lets pass inside text.
 enum RawHTML {
   /// Where the construct ends that begins with the `<` at `start`.

@@ -1,3 +1,5 @@
+internal import Basics
+
 /// A text's Markdown as everything after it may expect it: lines ended by a line feed or by CRLF, no
 /// tabs, nothing that stands for the dialect's own marks.
 ///

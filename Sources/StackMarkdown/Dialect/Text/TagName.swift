@@ -1,3 +1,5 @@
+internal import Basics
+
 /// `[tag:name]` and `[meta-tag:name]`, which link to the questions with a tag.
 struct TagName {
   /// The name as the site writes it.

@@ -1,3 +1,5 @@
+internal import Basics
+
 /// A character that Markdown writes with several: `\_`, `&amp;`, `&#39;`.
 enum WrittenCharacter {
   /// Reads one whose backslash or `&` is at `index`.

@@ -9,7 +9,7 @@ private import Darwin
 /// Each post needs a few blocks of some thousand bytes; asking the system's allocator for them, and
 /// giving them back, costs more than it costs to fill them.
 @safe
-final class SpareMemory {
+package final class SpareMemory {
   private var blocks: [(start: UnsafeMutableRawPointer, size: Int)] = unsafe []
 
   /// So many blocks are kept, none of them longer than that.
@@ -26,12 +26,12 @@ final class SpareMemory {
   }
 
   /// A block of at least so many bytes, for the caller to give back; what it holds is undefined.
-  static func take(_ size: Int) -> (start: UnsafeMutableRawPointer, size: Int) {
+  package static func take(_ size: Int) -> (start: UnsafeMutableRawPointer, size: Int) {
     unsafe ofThread.take(size)
   }
 
   /// Takes a block back, from whichever thread.
-  static func giveBack(_ block: UnsafeMutableRawPointer, size: Int) {
+  package static func giveBack(_ block: UnsafeMutableRawPointer, size: Int) {
     unsafe ofThread.giveBack(block, size: size)
   }
 

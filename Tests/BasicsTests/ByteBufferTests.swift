@@ -1,6 +1,5 @@
+import Basics
 import Testing
-
-@testable import StackMarkdown
 
 @Suite struct ByteBufferTests {
   @Test("What is written in pieces comes out as a whole, beyond the room that was made")

@@ -1,7 +1,5 @@
-import Dispatch
+import Basics
 import Testing
-
-@testable import StackMarkdown
 
 @Suite struct SpareMemoryTests {
   @Test("A block has the room that was asked for, whatever was given back before")
@@ -28,32 +26,4 @@ import Testing
     }
     for _ in 0..<3 { #expect(fill(0, []) == texts.map { Array($0.utf8) }) }
   }
-
-  @Test("Threads render posts side by side, and each as if it were alone")
-  func threads() {
-    let posts = (0..<8).map { "*\($0)* `" + String(repeating: "\($0)", count: 5_000) + "`" }
-    let alone = posts.map { StackMarkdown.html(.markdown($0)).bytes }
-    for _ in 0..<4 {
-      let results = Results(count: posts.count)
-      DispatchQueue.concurrentPerform(iterations: posts.count) { index in
-        results[index] = StackMarkdown.html(.markdown(posts[index])).bytes
-      }
-      #expect(results.all == alone)
-    }
-  }
-}
-
-/// What threads hand in, each in its place.
-private final class Results: @unchecked Sendable {
-  private let lock = DispatchQueue(label: "results")
-  private var values: [[UInt8]]
-
-  init(count: Int) { values = Array(repeating: [], count: count) }
-
-  subscript(index: Int) -> [UInt8] {
-    get { lock.sync { values[index] } }
-    set { lock.sync { values[index] = newValue } }
-  }
-
-  var all: [[UInt8]] { lock.sync { values } }
 }

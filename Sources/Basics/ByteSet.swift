@@ -5,11 +5,11 @@ private import Darwin
 #endif
 
 /// A set of ASCII characters, which texts are searched for.
-struct ByteSet {
-  private let low: UInt64
-  private let high: UInt64
+@usableFromInline package struct ByteSet: Sendable {
+  @usableFromInline let low: UInt64
+  @usableFromInline let high: UInt64
 
-  init(_ characters: String) {
+  package init(_ characters: String) {
     var (low, high): (UInt64, UInt64) = (0, 0)
     for byte in characters.utf8 {
       if byte < 64 { low |= 1 << byte } else { high |= 1 << (byte & 63) }
@@ -18,26 +18,24 @@ struct ByteSet {
     self.high = high
   }
 
-  @inline(__always)
-  func contains(_ byte: UInt8) -> Bool {
+  @inlinable @inline(__always)
+  package func contains(_ byte: UInt8) -> Bool {
     byte < 0x80 && ((byte < 64 ? low : high) &>> UInt64(byte)) & 1 != 0
   }
 }
 
 extension Span<UInt8> {
   /// The first index from `start` on whose byte is in a set, or ``Span/count``.
-  func firstIndex(in set: ByteSet, from start: Int) -> Int {
+  @inlinable package func firstIndex(in set: ByteSet, from start: Int) -> Int {
     precondition(start >= 0)
     var index = start
     // Checked by the loop's own condition.
     while index < count, unsafe !set.contains(self[unchecked: index]) { index += 1 }
     return index
   }
-}
 
-extension Span<UInt8> {
   /// The first index from `start` on whose byte is not in a set, or ``Span/count``.
-  func firstIndex(notIn set: ByteSet, from start: Int) -> Int {
+  @inlinable package func firstIndex(notIn set: ByteSet, from start: Int) -> Int {
     precondition(start >= 0)
     var index = start
     while index < count, unsafe set.contains(self[unchecked: index]) { index += 1 }
@@ -47,7 +45,7 @@ extension Span<UInt8> {
 
 extension [UInt8] {
   /// The first index of `byte` in a range.
-  func firstIndex(of byte: UInt8, from start: Int, before end: Int) -> Int? {
+  package func firstIndex(of byte: UInt8, from start: Int, before end: Int) -> Int? {
     guard start < end else { return nil }
     precondition(start >= 0 && end <= count)
     return unsafe withUnsafeBytes { bytes in

@@ -1,0 +1,71 @@
+/// Eight bytes of a text that are looked at together.
+///
+/// Its questions are answered by the high bits of the bytes. They mark each byte that is meant, and
+/// above such a one perhaps others: the first mark is always right.
+///
+/// Source: Henry S. Warren, "Hacker's Delight", 6-1.
+@usableFromInline package struct ByteWord {
+  @usableFromInline let bits: UInt64
+
+  @inlinable init(bits: UInt64) { self.bits = bits }
+
+  /// Loads eight bytes, all of which the caller knows to be there; the first one lies lowest.
+  @inlinable init(_ bytes: Span<UInt8>, at index: Int) {
+    bits = unsafe UInt64(
+      littleEndian: bytes.bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self))
+  }
+
+  /// The word in which each byte has these bits set, too.
+  @inlinable package static func | (word: ByteWord, bits: UInt8) -> ByteWord {
+    ByteWord(bits: word.bits | ones &* UInt64(bits))
+  }
+
+  @inlinable package func marks(of byte: UInt8) -> UInt64 {
+    let difference = bits ^ (Self.ones &* UInt64(byte))
+    return (difference &- Self.ones) & ~difference & Self.highBits
+  }
+
+  /// Marks bytes below a limit of at most 0x80.
+  @inlinable package func marks(below limit: UInt8) -> UInt64 {
+    (bits &- Self.ones &* UInt64(limit)) & ~bits & Self.highBits
+  }
+
+  /// Marks each `byte` and, unlike ``marks(of:)``, no other.
+  @inlinable package func exactMarks(of byte: UInt8) -> UInt64 {
+    let difference = bits ^ (Self.ones &* UInt64(byte))
+    return ~((difference & ~Self.highBits &+ ~Self.highBits) | difference | ~Self.highBits)
+  }
+
+  @inlinable static var ones: UInt64 { 0x0101_0101_0101_0101 }
+  @inlinable static var highBits: UInt64 { 0x8080_8080_8080_8080 }
+}
+
+extension Span<UInt8> {
+  /// Finds a byte of a kind that is rare, eight bytes at a time.
+  ///
+  /// - Parameters:
+  ///   - start: Where to begin.
+  ///   - end: Where to end; at most ``Span/count``.
+  ///   - marks: Marks the bytes of a word that may be meant.
+  ///   - isWanted: Whether a byte is meant.
+  /// - Returns: The first place of such a byte, or `end`.
+  @inlinable @inline(__always)
+  package func firstIndex(
+    from start: Int, to end: Int, marks: (ByteWord) -> UInt64, where isWanted: (UInt8) -> Bool
+  ) -> Int {
+    precondition(start >= 0 && end <= count)
+    var index = start
+    while index &+ 8 <= end {
+      let found = marks(ByteWord(self, at: index))
+      guard found != 0 else {
+        index &+= 8
+        continue
+      }
+      index &+= found.trailingZeroBitCount &>> 3
+      if unsafe isWanted(self[unchecked: index]) { return index }
+      index &+= 1
+    }
+    while index < end, unsafe !isWanted(self[unchecked: index]) { index &+= 1 }
+    return index
+  }
+}

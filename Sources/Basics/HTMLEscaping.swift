@@ -1,0 +1,31 @@
+/// Text in HTML and XML: between tags, and in attributes between double quotes.
+@usableFromInline package enum HTMLEscaping: Escaping {
+  /// A bit for each special byte: `"` at 34, `&` at 38, `<` at 60, `>` at 62.
+  @inlinable static var special: UInt64 { 0x5000_0044_0000_0000 }
+
+  @inlinable package static func isSpecial(_ byte: UInt8) -> Bool {
+    byte < 64 && special &>> UInt64(byte) & 1 != 0
+  }
+
+  @inlinable
+  package static func escape(for index: Int, of bytes: borrowing Span<UInt8>) -> Escape? {
+    switch bytes[index] {
+    case UInt8(ascii: "&"): Escape(text: "&amp;")
+    case UInt8(ascii: "<"): Escape(text: "&lt;")
+    case UInt8(ascii: ">"): Escape(text: "&gt;")
+    case UInt8(ascii: "\""): Escape(text: "&quot;")
+    default: nil
+    }
+  }
+
+  @inlinable
+  package static func firstSpecial(in bytes: borrowing Span<UInt8>, from start: Int) -> Int {
+    // `"` and `&` differ in one bit alone, `<` and `>` in another one.
+    bytes.firstIndex(
+      from: start, to: bytes.count,
+      marks: {
+        ($0 | 0x04).marks(of: UInt8(ascii: "&")) | ($0 | 0x02).marks(of: UInt8(ascii: ">"))
+      },
+      where: isSpecial)
+  }
+}

@@ -1,0 +1,56 @@
+import Basics
+import Testing
+
+@Suite struct ByteWordTests {
+  @Test("The first byte that is meant is found wherever it stands, whatever stands around it")
+  func places() {
+    for noise in UInt8.min...UInt8.max {
+      for length in [1, 7, 8, 9, 17] {
+        for place in 0..<length {
+          var bytes = [UInt8](repeating: noise, count: length)
+          bytes[place] = UInt8(ascii: "<")
+          for start in 0...place {
+            let expected = noise == UInt8(ascii: "<") ? start : place
+            #expect(found(in: bytes, from: start, to: length) == expected)
+          }
+        }
+      }
+    }
+  }
+
+  @Test("Nothing is found beyond the end or before the start")
+  func bounds() {
+    let bytes = Array("<aaaaaaaaaaaaaaa<".utf8)
+    #expect(found(in: bytes, from: 1, to: 16) == 16)
+    #expect(found(in: bytes, from: 5, to: 5) == 5)
+    #expect(found(in: bytes, from: 1, to: 17) == 16)
+  }
+
+  @Test("What a word's marks take for the byte is looked at again")
+  func falseMarks() {
+    // Above a 0x01 a byte that differs in the last bit is marked as well.
+    let bytes: [UInt8] = [0x02, 0x03, 0x02, 0x00, 0x00, 0x05, 0x05, 0x05]
+    let index = bytes.span.firstIndex(
+      from: 0, to: 8, marks: { $0.marks(of: 2) | $0.marks(of: 5) }, where: { $0 == 5 })
+    #expect(index == 5)
+  }
+
+  @Test("Marks below a limit and of one byte alone tell bytes apart")
+  func limits() {
+    for byte in UInt8.min...UInt8.max {
+      let bytes = [UInt8](repeating: 0x80, count: 3) + [byte] + [UInt8](repeating: 0x80, count: 4)
+      let isFound = { (marks: (ByteWord) -> UInt64) in
+        bytes.span.firstIndex(from: 0, to: 8, marks: marks, where: { _ in true }) == 3
+      }
+      #expect(isFound { $0.marks(below: 0x20) } == (byte < 0x20))
+      #expect(
+        isFound { $0.marks(below: 0x20) & ~$0.exactMarks(of: 10) } == (byte < 0x20 && byte != 10))
+    }
+  }
+
+  private func found(in bytes: [UInt8], from start: Int, to end: Int) -> Int {
+    bytes.span.firstIndex(
+      from: start, to: end, marks: { $0.marks(of: UInt8(ascii: "<")) },
+      where: { $0 == UInt8(ascii: "<") })
+  }
+}

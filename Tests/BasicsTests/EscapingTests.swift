@@ -1,0 +1,64 @@
+import Basics
+import Testing
+
+@Suite struct EscapingTests {
+  private func escaped(_ text: String) -> String {
+    var buffer = ByteBuffer(capacity: 0)
+    buffer.append(text, for: HTMLEscaping.self)
+    return String(decoding: buffer.bytes, as: UTF8.self)
+  }
+
+  @Test("What means something in HTML is written as a reference, all else as it is")
+  func references() {
+    let all = String(decoding: (0..<0x80).map { UInt8($0) }, as: UTF8.self)
+    let expected =
+      all.split(separator: "&").joined(separator: "&amp;").split(separator: "<").joined(
+        separator: "&lt;"
+      ).split(separator: ">").joined(separator: "&gt;").split(separator: "\"").joined(
+        separator: "&quot;")
+    #expect(escaped(all) == expected)
+    #expect(escaped("") == "")
+    #expect(escaped("é\u{1F600}&&<é") == "é\u{1F600}&amp;&amp;&lt;é")
+  }
+
+  @Test("It does not matter where in a text a character stands")
+  func places() {
+    for length in 1...20 {
+      for place in 0..<length {
+        let before = String(repeating: "%", count: place)
+        let after = String(repeating: "'", count: length - place - 1)
+        for (character, reference) in [("\"", "&quot;"), ("&", "&amp;"), ("<", "&lt;")] {
+          #expect(escaped(before + character + after) == before + reference + after)
+        }
+      }
+    }
+  }
+
+  @Test("A part of bytes is escaped alone")
+  func ranges() {
+    var buffer = ByteBuffer(capacity: 1)
+    let bytes = Array("<a&b>".utf8)
+    buffer.append(bytes, 1..<4, for: HTMLEscaping.self)
+    #expect(buffer.bytes == Array("a&amp;b".utf8))
+    buffer.append(bytes, for: HTMLEscaping.self)
+    #expect(buffer.bytes == Array("a&amp;b&lt;a&amp;b&gt;".utf8))
+    buffer.removeAll()
+    #expect(buffer.bytes == [])
+  }
+
+  @Test("An escaping may drop bytes and let some of them stay")
+  func others() {
+    var buffer = ByteBuffer()
+    buffer.append("a--b-c---", for: Dashes.self)
+    #expect(buffer.bytes == Array("a–b-c–-".utf8))
+  }
+
+  /// Writes two hyphens as a dash.
+  private enum Dashes: Escaping {
+    static func isSpecial(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "-") }
+
+    static func escape(for index: Int, of bytes: borrowing Span<UInt8>) -> Escape? {
+      index + 1 < bytes.count && isSpecial(bytes[index + 1]) ? Escape(text: "–", count: 2) : nil
+    }
+  }
+}
