@@ -16,6 +16,26 @@ struct PathNameTests {
     #expect(PathName.encoded(name) == part)
   }
 
+  @Test(
+    "Names that Windows keeps for devices give folders that it can hold",
+    arguments: [
+      ("con", "_63on"), ("nul", "_6eul"), ("aux", "_61ux"), ("prn", "_70rn"), ("com1", "_63om1"),
+      ("lpt9", "_6cpt9"), ("con.js", "_63on.js"), ("nul.tar.gz", "_6eul.tar.gz"),
+      ("console", "console"), ("com", "com"), ("com10", "com10"), ("x.con", "x.con"),
+    ])
+  func devices(name: String, part: String) {
+    #expect(PathName.encoded(name) == part)
+    #expect(PathName.folder(ofDigest: name) == part)
+    #expect(PathName.digest(site: name, tags: ["a"]) == "\(part)-a")
+    #expect(PathName.folder(ofDigest: "\(part)-a") == "\(part)-a")
+  }
+
+  @Test("A digest may be called like a device in letters of any case")
+  func deviceInCapitals() {
+    #expect(PathName.folder(ofDigest: "Con") == "_43on")
+    #expect(PathName.folder(ofDigest: "LPT1") == "_4cPT1")
+  }
+
   @Test("A name too long for a file system is cut and ends in its hash")
   func long() {
     let long = String(repeating: "я", count: 100)

@@ -8,7 +8,8 @@ package enum PathName {
   /// Encodes a name so that every file system and every address takes it as it is.
   ///
   /// `a–z`, `0–9`, `-` and inner dots stay; every other byte becomes `_` and two hexadecimal
-  /// digits. Different names give different parts, on file systems that ignore case too.
+  /// digits, and so does the first of a name that Windows keeps for a device, such as `con`.
+  /// Different names give different parts, on file systems that ignore case too.
   ///
   /// - Parameter name: For example `c++`, which gives `c_2b_2b`.
   /// - Returns: A name too long for a file ends in its hash instead.
@@ -16,9 +17,7 @@ package enum PathName {
     let bytes = Array(name.utf8)
     return spelled(bytes) { index in
       switch bytes[index] {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
-        UInt8(ascii: "-"):
-        true
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), digits, UInt8(ascii: "-"): true
       case UInt8(ascii: "."): index > 0 && index < bytes.count - 1
       default: false
       }
@@ -43,8 +42,8 @@ package enum PathName {
     let bytes = Array(name.utf8)
     return spelled(bytes) { index in
       switch bytes[index] {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), digits,
+        UInt8(ascii: "-"), UInt8(ascii: "_"):
         true
       case UInt8(ascii: "."): index > 0 && index < bytes.count - 1
       default: false
@@ -54,10 +53,11 @@ package enum PathName {
 
   private static func spelled(_ bytes: [UInt8], keeping isKept: (Int) -> Bool) -> String {
     guard !bytes.isEmpty else { return "_" }
+    let isDevice = namesDevice(bytes)
     var part: [UInt8] = []
     part.reserveCapacity(3 * bytes.count)
     for (index, byte) in bytes.enumerated() {
-      if isKept(index) {
+      if isKept(index), !isDevice || index > 0 {
         part.append(byte)
       } else {
         part.append(UInt8(ascii: "_"))
@@ -68,11 +68,24 @@ package enum PathName {
     return bounded(String(decoding: part, as: UTF8.self))
   }
 
+  /// Whether Windows takes a name for a device, as it does whatever comes after the first dot.
+  ///
+  /// Source: "Naming Files, Paths, and Namespaces", of Microsoft.
+  private static func namesDevice(_ bytes: [UInt8]) -> Bool {
+    let stem = bytes.prefix { $0 != UInt8(ascii: ".") }
+    guard 3...4 ~= stem.count else { return false }
+    let name = String(decoding: stem, as: UTF8.self).lowercased()
+    if stem.count == 3 { return ["con", "prn", "aux", "nul"].contains(name) }
+    return ["com", "lpt"].contains(name.prefix(3)) && stem.last.map(digits.contains) == true
+  }
+
   private static func bounded(_ part: String) -> String {
     guard part.utf8.count > longest else { return part }
     let hash = ContentHash(of: Array(part.utf8)).hex.prefix(32)
     return "\(String(decoding: part.utf8.prefix(longest - 33), as: UTF8.self))-\(hash)"
   }
+
+  private static let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
 
   private static func digit(_ value: UInt8) -> UInt8 {
     value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
