@@ -76,6 +76,25 @@ struct FormatTests {
     }
   }
 
+  @Test(
+    "JSON leads only where HTML would",
+    arguments: [
+      "javascript:alert(1)//", "data:text/html,", "//evil.example", "ftp://a.example", "",
+    ])
+  func hostileLinks(url: String) async throws {
+    try await Desk.use { desk in
+      var question = Question.plain(7)
+      question.post.owner?.link = "\(url)/users/1"
+      try desk.keep([question])
+      try desk.execute("UPDATE sites SET url = '\(url)'")
+      try await desk.publish { $0.formats = [.html, .json] }
+      let data = Data(try desk.bytes("d/stackoverflow-swift/2026-11-20.json"))
+      let first = try #require(JSONDecoder().decode(JSONEdition.self, from: data).questions.first)
+      #expect(first.link == nil && first.owner.link == nil)
+      #expect(try !desk.text("q/stackoverflow/7.html").contains("href=\"\(url)/"))
+    }
+  }
+
   private struct JSONEdition: Decodable {
     var generator: String
     var digest: String

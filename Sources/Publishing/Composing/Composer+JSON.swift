@@ -52,7 +52,7 @@ extension Composer {
       json.text("site", entry.site)
       json.number("question_id", entry.questionID)
       json.text("title", question?.title)
-      json.text("link", site.map { "\($0.community.url)/q/\(entry.questionID)" })
+      json.text("link", site.flatMap { link(to: entry.questionID, on: $0) }?.text)
       json.text("page", site.flatMap { page(of: question, on: $0) })
       json.field("tags")
       json.array { json in
@@ -73,6 +73,11 @@ extension Composer {
         json.text("link", person?.profile?.text)
       }
     }
+  }
+
+  /// The question on its site; nil where that has no address that a page would lead to.
+  private func link(to question: Int, on site: SiteQuestions) -> Address? {
+    Address(web: nil, or: "\(site.community.url)/q/\(question)")
   }
 
   /// The question's page, from the folder of the edition; nil when the site has none.
