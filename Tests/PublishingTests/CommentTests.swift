@@ -30,7 +30,7 @@ struct CommentTests {
     #expect(!page.contains("<details"))
     #expect(
       page.contains(
-        ##"<li id="comment-1"><span dir="auto">Comment <b>1</b></span> <span class="sign">– <a href="https://stackoverflow.example/users/2">Ben</a>, <a href="https://stackoverflow.example/posts/comments/1"><time datetime="2026-11-01T00:00:00Z">1 Nov 2026</time></a></span></li>"##
+        ##"<li id="comment-1"><span dir="auto">Comment <b>1</b></span> <span class="sign">– <a href="https://stackoverflow.example/users/2"><bdi>Ben</bdi></a>, <a href="https://stackoverflow.example/posts/comments/1"><time datetime="2026-11-01T00:00:00Z">1 Nov 2026</time></a></span></li>"##
       ))
     #expect(page.contains(#"<b class="plus">−1,000<span class="unseen"> votes</span></b> "#))
   }

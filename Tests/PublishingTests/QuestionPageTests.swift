@@ -26,8 +26,9 @@ struct QuestionPageTests {
     question.post.lastEditor = .ben
     let page = try await page(of: question)
     #expect(
-      page.contains(#"<a href="https://stackoverflow.example/users/1/ada">Ada &lt;b&gt;</a>"#))
-    #expect(page.contains(#"<a href="https://stackoverflow.example/users/2">Ben</a>"#))
+      page.contains(
+        #"<a href="https://stackoverflow.example/users/1/ada"><bdi>Ada &lt;b&gt;</bdi></a>"#))
+    #expect(page.contains(#"<a href="https://stackoverflow.example/users/2"><bdi>Ben</bdi></a>"#))
     #expect(
       page.contains(#"<link rel="canonical" href="https://stackoverflow.example/questions/7/how">"#)
     )
@@ -65,7 +66,7 @@ struct QuestionPageTests {
     question.post.owner = .gone
     question.answers[0].post.owner = nil
     let page = try await page(of: question)
-    #expect(page.contains(#"<span class="who">user77</span>"#))
+    #expect(page.contains(#"<span class="who"><bdi>user77</bdi></span>"#))
     #expect(page.contains(#"<span class="who">unknown author</span>"#))
   }
 
@@ -75,8 +76,9 @@ struct QuestionPageTests {
     question.post.owner?.displayName = "\u{200B} \u{2060}"
     question.answers[0].post.owner = User(kind: .doesNotExist)
     let page = try await page(of: question)
-    #expect(page.contains(#"<a href="https://stackoverflow.example/users/1/ada">user1</a>"#))
-    #expect(page.contains(#"<span class="who">deleted user</span>"#))
+    #expect(
+      page.contains(#"<a href="https://stackoverflow.example/users/1/ada"><bdi>user1</bdi></a>"#))
+    #expect(page.contains(#"<span class="who"><bdi>deleted user</bdi></span>"#))
   }
 
   @Test("Moderators and community wikis are marked")
@@ -96,7 +98,7 @@ struct QuestionPageTests {
     question.post.owner?.link = "data:text/html,x"
     let page = try await page(of: question)
     #expect(page.contains(#"<link rel="canonical" href="https://stackoverflow.example/q/7">"#))
-    #expect(page.contains(#"<a href="https://stackoverflow.example/users/1">Ada"#))
+    #expect(page.contains(#"<a href="https://stackoverflow.example/users/1"><bdi>Ada"#))
     #expect(!page.contains("javascript:") && !page.contains("data:text"))
   }
 
