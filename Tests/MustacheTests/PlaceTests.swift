@@ -75,6 +75,82 @@ import Testing
     #expect(found(template) == ["p.html:1:\(column): 't' is a text and \(message)"])
   }
 
+  @Test(
+    "Whatever is printed behind the start of an address stays on the web or on the site",
+    arguments: [
+      "https://a.example/{{t}}", "HTTP://{{t}}", "mailto:{{t}}", "/{{t}}", "./{{a}}", "?q={{t}}",
+      "#{{t}}", "page{{n}}.html", "{{a}}#{{t}}", "{{a}}/{{a}}", "\n {{a}}", "x/y:{{t}}",
+    ])
+  func decidedAddresses(address: String) {
+    #expect(found("<a href=\"\(address)\">") == [])
+    #expect(found("<form action='\(address)'>") == [])
+  }
+
+  @Test(
+    "Nothing is printed behind a scheme that runs it or leads elsewhere",
+    arguments: [
+      ("javascript:", "javascript:"), ("JavaScript:x(", "javascript:x("),
+      ("  java\tscript:", "javascript:"), ("javascript&colon;", "javascript&colon;"),
+      ("java&#115;cript:", "java&#115;cript:"), ("vbscript:", "vbscript:"), ("data:", "data:"),
+      ("blob:", "blob:"), ("javascript: // ", "javascript://"), ("https&colon;", "https&colon;"),
+    ])
+  func foreignSchemes(start: String, shown: String) {
+    for (tag, attribute) in [
+      ("a", "href"), ("a", "xlink:href"), ("img", "src"), ("form", "action"),
+      ("button", "formaction"), ("object", "data"), ("video", "poster"),
+    ] {
+      for (name, kind) in [("t", "a text"), ("a", "an address"), ("n", "a number")] {
+        let template = "<\(tag) \(attribute)=\"\(start){{\(name)}}\">"
+        let column = template.utf8.count - 6
+        #expect(
+          found(template) == [
+            """
+            p.html:1:\(column): '\(name)' is \(kind) and cannot follow '\(shown)' in '\(attribute)'. \
+            Begin the address with https:, http:, mailto:, / or #.
+            """
+          ])
+      }
+    }
+  }
+
+  @Test("What could still become a scheme is not completed by text or an address")
+  func openAddresses() {
+    #expect(
+      found("<a href='java{{t}}'><a href='java{{a}}'>") == [
+        """
+        p.html:1:14: 't' is a text and cannot follow 'java' in 'href'. Begin the address with https:, \
+        http:, mailto:, / or #.
+        """,
+        """
+        p.html:1:34: 'a' is an address and cannot follow 'java' in 'href'. Begin the address with \
+        https:, http:, mailto:, / or #.
+        """,
+      ])
+  }
+
+  @Test("Each address of a set of images counts by itself")
+  func imageSets() {
+    #expect(found("<img srcset='{{a}} 64w, {{a}} {{n}}w, x/{{t}}.png 2x'>") == [])
+    #expect(found("<img srcset='{{a}} 64w, {{t}} 2x'>").count == 1)
+    #expect(found("<img srcset='{{a}} 64w, data:{{t}} 2x'>").count == 1)
+  }
+
+  @Test("Links of Markdown are addresses, too")
+  func markdownLinks() {
+    #expect(
+      found("[{{t}}]({{a}}) ({{t}}) [x](<{{a}}>) [x](../{{t}}.md) [](#x) {{t}}", in: "p.md") == [])
+    #expect(found("[x]({{t}})", in: "p.html") == [])
+    #expect(
+      found("[x]({{t}})\n[x](<{{t}}>)\n![x](javascript:{{a}})", in: "p.md") == [
+        "p.md:1:5: 't' is a text and cannot begin '](…)'. Print an address there.",
+        "p.md:2:6: 't' is a text and cannot begin '](…)'. Print an address there.",
+        """
+        p.md:3:17: 'a' is an address and cannot follow 'javascript:' in '](…)'. Begin the address with \
+        https:, http:, mailto:, / or #.
+        """,
+      ])
+  }
+
   @Test("Markup stands between tags only")
   func markup() {
     #expect(found("<p>{{m}}</p>{{{m}}}") == [])
@@ -95,7 +171,7 @@ import Testing
       ])
   }
 
-  @Test("Numbers are harmless everywhere")
+  @Test("Numbers are harmless wherever nothing runs them")
   func numbers() {
     let template =
       "<h{{n}} width={{n}} a{{n}}=x onclick=\"f({{n}})\" style='width: {{n}}px'>{{n}}"

@@ -17,8 +17,10 @@ package enum NameProblem: Error, Hashable {
     /// In a tag, but not in a quoted attribute.
     case tag
     case attribute(String)
-    /// The start of an attribute that is an address.
+    /// The start of an address, in an attribute or in Markdown's brackets.
     case link(String)
+    /// Behind the start of an address that would take the value anywhere, or run it.
+    case following(String, in: String)
   }
 
   /// No record at hand has such a field.
@@ -53,6 +55,11 @@ extension NameProblem: CustomStringConvertible {
       "'\(name)' is \(kind.rawValue) and has to be escaped. Write {{\(name)}}."
     case .outOfPlace(let name, let kind, .link(let attribute)):
       "'\(name)' is \(kind.rawValue) and cannot begin '\(attribute)'. Print an address there."
+    case .outOfPlace(let name, let kind, .following(let start, let attribute)):
+      """
+      '\(name)' is \(kind.rawValue) and cannot follow '\(start)' in '\(attribute)'. Begin the address \
+      with https:, http:, mailto:, / or #.
+      """
     case .outOfPlace(let name, let kind, let place):
       "'\(name)' is \(kind.rawValue) and cannot stand in \(place). \(place.advice)"
     }
@@ -64,13 +71,13 @@ extension NameProblem.Place: CustomStringConvertible {
     switch self {
     case .script: "a script or a style"
     case .tag: "a tag without quotes"
-    case .attribute(let name), .link(let name): "the attribute '\(name)'"
+    case .attribute(let name), .link(let name), .following(_, let name): "the attribute '\(name)'"
     }
   }
 
   fileprivate var advice: String {
     switch self {
-    case .script, .attribute, .link: "Print it elsewhere."
+    case .script, .attribute, .link, .following: "Print it elsewhere."
     case .tag: "Put it into quotes."
     }
   }

@@ -10,7 +10,7 @@ struct Compiler {
   let kind: FileKind
   private(set) var errors: Set<TemplateError> = []
   private var builder = PageBuilder()
-  private var context = MarkupContext()
+  private var context: MarkupContext
   private var depth = 0
   private var inclusions = 0
 
@@ -34,6 +34,7 @@ struct Compiler {
     self.library = library
     self.file = file
     self.kind = kind
+    context = MarkupContext(in: kind)
   }
 
   mutating func report(_ problem: TemplateError.Problem, at location: Location) {
@@ -76,7 +77,7 @@ struct Compiler {
       if !isEscaped { report(.name(.notMarkup("\(name)", valueKind.name)), at: name.location) }
     case .markup: break
     }
-    if let obstacle = context.obstacle(to: valueKind, in: kind) {
+    if let obstacle = context.obstacle(to: valueKind) {
       report(.name(.outOfPlace("\(name)", valueKind.name, obstacle)), at: name.location)
     }
     let reference = builder.reference(to: path)

@@ -21,17 +21,23 @@ struct MarkupContext {
     case quoted(UInt8)
     /// In a script or a style.
     case raw
+    /// In Markdown, where a link leads.
+    case destination
   }
 
+  let file: FileKind
   private(set) var state = State.text
   /// The name of the tag at hand, in lower case, with its slash.
   private var element: [UInt8] = []
   /// The name of the attribute at hand, in lower case.
   private(set) var attribute: [UInt8] = []
-  /// Whether literal text stands in the attribute's value already.
-  private(set) var valueHasText = false
+  /// The literal text of the address at hand, in lower case and without the blanks and control
+  /// characters that browsers pass over.
+  private(set) var addressStart: [UInt8] = []
   /// The last bytes of what ends with several.
   private var recent: [UInt8] = []
+
+  init(in file: FileKind) { self.file = file }
 
   /// Goes on over literal text.
   mutating func read(_ literal: some Sequence<UInt8>) {
@@ -47,14 +53,15 @@ struct MarkupContext {
     case .opening: state = .text
     case .assignment: state = .unquoted
     case .tag: enter(.attributeName)
-    case .text, .declaration, .comment, .elementName, .attributeName, .unquoted, .quoted, .raw:
+    case .text, .declaration, .comment, .elementName, .attributeName, .unquoted, .quoted, .raw,
+      .destination:
       break
     }
   }
 
   private mutating func read(_ byte: UInt8) {
     switch state {
-    case .text: if byte == UInt8(ascii: "<") { state = .opening }
+    case .text: readText(byte)
     case .opening: readOpening(byte)
     case .declaration:
       if hasCome("--", with: byte) { enter(.comment) }
@@ -65,8 +72,25 @@ struct MarkupContext {
         enter(.elementName)
       }
     case .quoted(byte): state = .tag
-    case .quoted: if !isSpace(byte) { valueHasText = true }
+    case .quoted: readAddress(byte)
+    case .destination:
+      // Angle brackets may stand around it.
+      let isEnd = byte == UInt8(ascii: ")") || isSpace(byte)
+      if isEnd { enter(.text) } else if byte != UInt8(ascii: "<") { readAddress(byte) }
     case .elementName, .tag, .attributeName, .assignment, .unquoted: readInTag(byte)
+    }
+  }
+
+  private mutating func readText(_ byte: UInt8) {
+    if byte == UInt8(ascii: "<") { return enter(.opening) }
+    if file == .markdown, hasCome("](", with: byte) { enter(.destination) }
+  }
+
+  private mutating func readAddress(_ byte: UInt8) {
+    if byte == UInt8(ascii: ","), attribute.suffix(6).elementsEqual("srcset".utf8) {
+      addressStart = []
+    } else if byte > UInt8(ascii: " ") {
+      addressStart.append(byte)
     }
   }
 
@@ -113,7 +137,7 @@ struct MarkupContext {
     switch next {
     case .elementName: element = []
     case .attributeName: attribute = []
-    case .quoted: valueHasText = false
+    case .quoted, .destination: addressStart = []
     case .text, .opening, .declaration, .comment, .tag, .assignment, .unquoted, .raw: break
     }
   }
