@@ -9,7 +9,7 @@ struct ItemWriter {
   private let isSafe: Bool
 
   /// A writer for answers whose `items` are of one type.
-  init(_ filter: Filter, itemType: String) {
+  init(_ filter: FieldFilter, itemType: String) {
     let pairs = Schema.types.keys.map { ($0, filter.fields(of: $0)) }
     var fields = Dictionary(uniqueKeysWithValues: pairs)
     if let items = fields[""]?.firstIndex(where: { $0.name == "items" }) {

@@ -22,7 +22,7 @@ extension Method {
   static let filterCreation = Method(
     type: "filter", parameters: ["base", "include", "exclude", "unsafe"], isOfSite: false
   ) { (_, parameters) throws(APIError) in
-    guard var filter = Filter(named: parameters["base"] ?? "default") else {
+    guard var filter = FieldFilter(named: parameters["base"] ?? "default") else {
       throw .badParameter("base")
     }
     let known = Set(Schema.names)
@@ -35,14 +35,14 @@ extension Method {
   static func filters(named names: [String]) -> Method {
     Method(type: "filter", parameters: [], isOfSite: false) { _, _ in
       names.map { name in
-        Filter(named: name)?.item(named: name)
+        FieldFilter(named: name)?.item(named: name)
           ?? ["filter": .string(name), "filter_type": .string("invalid")]
       }
     }
   }
 }
 
-extension Filter {
+extension FieldFilter {
   fileprivate func item(named name: String) -> Item {
     [
       "filter": .string(name), "filter_type": .string(isSafe ? "safe" : "unsafe"),

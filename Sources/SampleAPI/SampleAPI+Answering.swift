@@ -23,7 +23,7 @@ extension SampleAPI {
     try check(request)
     guard let items = request.items else { throw .badParameter("query") }
     let parameters = try Parameters(items, allowed: method.allParameters)
-    guard let filter = Filter(named: parameters["filter"] ?? "default") else {
+    guard let filter = FieldFilter(named: parameters["filter"] ?? "default") else {
       throw .badParameter("filter")
     }
     let number = try parameters.number("page", in: 1...(.max)) ?? 1
@@ -86,7 +86,7 @@ extension APIError {
     let fields: Item = [
       "error_id": .integer(id), "error_name": .string(name), "error_message": .string(message),
     ]
-    let all = Filter(names: Set(fields.keys.map { ".\($0)" }), isSafe: false)
+    let all = FieldFilter(names: Set(fields.keys.map { ".\($0)" }), isSafe: false)
     var json: [UInt8] = []
     ItemWriter(all, itemType: "").write(fields, as: "", to: &json)
     return json

@@ -1,19 +1,19 @@
 /// Which fields an answer holds, and how its texts are written.
-struct Filter: Sendable, Equatable {
+struct FieldFilter: Sendable, Equatable {
   var names: Set<String>
   /// Safe filters encode text for HTML.
   var isSafe: Bool
 
-  static let standard = Filter(names: Schema.standardNames, isSafe: true)
+  static let standard = FieldFilter(names: Schema.standardNames, isSafe: true)
 
   /// The filters that the API knows without their being created.
-  private static let builtIn: [String: Filter] = [
+  private static let builtIn: [String: FieldFilter] = [
     "default": standard,
-    "withbody": Filter(
+    "withbody": FieldFilter(
       names: Schema.standardNames.union(Schema.names.filter { $0.hasSuffix(".body") }),
       isSafe: true),
-    "none": Filter(names: [], isSafe: true),
-    "total": Filter(names: [".total"], isSafe: true),
+    "none": FieldFilter(names: [], isSafe: true),
+    "total": FieldFilter(names: [".total"], isSafe: true),
   ]
 
   /// The fields of a type that this filter includes, by name.
@@ -28,7 +28,7 @@ struct Filter: Sendable, Equatable {
 
 /// A filter's name says what the filter holds: one bit for each known field and one for safety,
 /// six bits a letter, then a check that the known fields are still the same ones.
-extension Filter {
+extension FieldFilter {
   private static let letters = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789*(".utf8)
 
