@@ -28,13 +28,13 @@ package final class Archive {
   ///   - isSample: Whether an archive that is made now is to hold the sample; one that is there
   ///     already keeps what it said then.
   ///   - busyTimeout: How long to wait for another program that holds the file.
-  ///   - migrations: The schema's steps.
+  ///   - schema: What the file is made of.
   /// - Throws: ``ArchiveError``; the file is as it was.
   package init(
     at path: String, for access: Access, isSample: Bool = false,
-    busyTimeout: Duration = .seconds(5), migrations: [Migration] = Migration.all
+    busyTimeout: Duration = .seconds(5), schema: ArchiveSchema = .current
   ) throws(ArchiveError) {
-    let opening = Opening(path: path, access: access, isSample: isSample, migrations: migrations)
+    let opening = Opening(path: path, access: access, isSample: isSample, schema: schema)
     let connection = try opening.connection(busyTimeout: busyTimeout)
     (id, self.isSample) = try Self.identity(connection, path: path)
     self.path = path

@@ -12,6 +12,8 @@ package enum ArchiveError: Error, Equatable {
   case notAnArchive(path: String)
   /// The file is damaged.
   case corrupt(path: String, because: String)
+  /// Another program changed what the file is made of.
+  case altered(path: String, because: String)
   /// A newer sodigest made the file; `known` is the newest schema this one reads.
   case newer(path: String, version: Int, known: Int)
   /// The file's schema is older than this program's, and it was opened only for reading.
@@ -22,6 +24,8 @@ package enum ArchiveError: Error, Equatable {
   case busy(path: String)
   /// The site's posts came from another API.
   case otherAPI(site: String, known: String, given: String)
+  /// The task was cancelled while SQLite was at work.
+  case interrupted(path: String)
   /// SQLite refused for another reason.
   case failed(path: String, because: String)
 }
@@ -49,6 +53,11 @@ extension ArchiveError: CustomStringConvertible {
       and run `sodigest fetch`; `sqlite3 \(path) .recover` may save editions that cannot be \
       fetched again
       """
+    case .altered(let path, let reason):
+      """
+      the archive \(path) was changed by another program (\(reason)) and was left alone. \
+      Take the change back, or move the file away and run `sodigest fetch`
+      """
     case .newer(let path, let version, let known):
       """
       the archive \(path) was made by a newer sodigest (schema \(version), this one knows up to \
@@ -71,6 +80,8 @@ extension ArchiveError: CustomStringConvertible {
       the archive holds posts of \(site) from \(known) and does not mix them with those of \
       \(given). Name another file with --archive
       """
+    case .interrupted(let path):
+      "interrupted at work on \(path); what was stored before is kept"
     case .failed(let path, let reason):
       "the archive \(path) refused a request: \(reason). This is a fault of sodigest"
     }

@@ -47,6 +47,13 @@ import Testing
       """
     ),
     (
+      .altered(path: path, because: "it has views of others"),
+      """
+      the archive /srv/archive.sqlite was changed by another program (it has views of others) and \
+      was left alone. Take the change back, or move the file away and run `sodigest fetch`
+      """
+    ),
+    (
       .newer(path: path, version: 3, known: 1),
       """
       the archive /srv/archive.sqlite was made by a newer sodigest (schema 3, this one knows up \
@@ -79,6 +86,10 @@ import Testing
       the archive holds posts of emacs from https://a.example and does not mix them with those \
       of http://b.example. Name another file with --archive
       """
+    ),
+    (
+      .interrupted(path: path),
+      "interrupted at work on /srv/archive.sqlite; what was stored before is kept"
     ),
     (
       .failed(path: path, because: "FOREIGN KEY constraint failed"),

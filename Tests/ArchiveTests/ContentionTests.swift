@@ -59,7 +59,7 @@ import Testing
       // As many pages as the disk of this connection can hold.
       let limit = Migration("PRAGMA max_page_count = 60")
       let archive = try Archive(
-        at: folder + "/archive.sqlite", for: .readWrite, migrations: Migration.all + [limit])
+        at: folder + "/archive.sqlite", for: .readWrite, schema: .current + [limit])
       try archive.save(.emacs, apiBase: "https://api.example/2.3", at: .day(1))
       try archive.save(.full, site: "emacs", at: .day(2))
       let full = ArchiveError.diskFull(path: archive.path)

@@ -30,6 +30,13 @@ extension Archive {
   }
 }
 
+extension ArchiveSchema {
+  /// The schema with further steps.
+  static func + (schema: ArchiveSchema, migrations: [Migration]) -> ArchiveSchema {
+    ArchiveSchema(migrations: schema.migrations + migrations, triggers: schema.triggers)
+  }
+}
+
 extension Date {
   /// That many days after the beginning of 2026.
   static func day(_ number: Int) -> Date {

@@ -28,7 +28,7 @@ import Testing
     var bytes = try await archiveBytes()
     bytes[60..<64] = Data([0, 0, 0, 7])  // user_version
     try await expectRefusal(of: bytes, for: access) {
-      .newer(path: $0, version: 7, known: Migration.all.count)
+      .newer(path: $0, version: 7, known: ArchiveSchema.current.migrations.count)
     }
   }
 
@@ -63,6 +63,69 @@ import Testing
       #expect(throws: ArchiveError.corrupt(path: archive.path, because: "it has lost its id")) {
         try Archive(at: archive.path, for: access)
       }
+    }
+  }
+
+  @Test(
+    "An archive whose tables others changed is refused and left alone", arguments: accesses,
+    [
+      ("CREATE VIEW mine AS SELECT 1", "it has views of others"),
+      (
+        "DROP TABLE scores; CREATE VIEW scores AS SELECT * FROM questions",
+        "it has views of others"
+      ),
+      ("DROP TABLE comments", "its column comments.body (TEXT, 0, 0, 0) is missing or another"),
+      (
+        "ALTER TABLE runs DROP COLUMN missing",
+        "its column runs.missing (TEXT, 0, 0, 0) is missing or another"
+      ),
+      (
+        """
+        ALTER TABLE runs DROP COLUMN missing;
+        ALTER TABLE runs ADD COLUMN missing TEXT AS (message || message)
+        """,
+        "its column runs.missing (TEXT, 0, 0, 0) is missing or another"
+      ),
+      ("DROP INDEX question_tags_by_tag", "its index question_tags_by_tag is missing or another"),
+    ])
+  func altered(access: Archive.Access, change: (script: String, reason: String)) async throws {
+    try await withTemporaryFolder { folder in
+      let path = folder + "/archive.sqlite"
+      try await archiveBytes().write(to: URL(filePath: path))
+      try RawDatabase(path).execute(change.script)
+      let bytes = try Data(contentsOf: URL(filePath: path))
+      try await expectRefusal(of: bytes, for: access) {
+        .altered(path: $0, because: change.reason)
+      }
+    }
+  }
+
+  @Test("Tables and indexes of others beside the archive's own do not matter", arguments: accesses)
+  func additions(access: Archive.Access) async throws {
+    try await withArchive { archive in
+      try RawDatabase(archive.path).execute(
+        """
+        CREATE TABLE mine (id INTEGER PRIMARY KEY);
+        CREATE INDEX questions_by_score ON questions (score);
+        ALTER TABLE questions ADD COLUMN seen INTEGER;
+        ANALYZE;
+        """)
+      try #expect(Archive(at: archive.path, for: access).id == archive.id)
+    }
+  }
+
+  @Test("An older archive that others changed is not brought up to date")
+  func alteredOlder() async throws {
+    try await withTemporaryFolder { folder in
+      let path = folder + "/archive.sqlite"
+      let first = ArchiveSchema(migrations: [ArchiveSchema.current.migrations[0]])
+      do { _ = try Archive(at: path, for: .readWrite, schema: first) }
+      try RawDatabase(path).execute("DROP TABLE filters")
+      let reason = "its column filters.api_base (TEXT, 1, 1, 0) is missing or another"
+      #expect(throws: ArchiveError.altered(path: path, because: reason)) {
+        try Archive(at: path, for: .readWrite)
+      }
+      try #expect(RawDatabase(path).value("PRAGMA user_version") == "1")
     }
   }
 

@@ -13,14 +13,14 @@ import Darwin
   let second = Migration("ALTER TABLE questions ADD COLUMN tested_at INTEGER")
   let third = Migration("CREATE TABLE tested_scores (score INTEGER)")
   /// The version that the program makes.
-  let current = Migration.all.count
+  let current = ArchiveSchema.current.migrations.count
 
   @Test("An older archive is brought up to date, step by step, and keeps what it held")
   func upgrade() async throws {
     try await withArchive { archive in
       try archive.save(.full, site: "emacs", at: .day(10))
       let newer = try Archive(
-        at: archive.path, for: .readWrite, migrations: Migration.all + [second, third])
+        at: archive.path, for: .readWrite, schema: .current + [second, third])
       try #expect(newer.question(100, site: "emacs") == .full)
       #expect(newer.id == archive.id)
       let raw = try RawDatabase(archive.path)
@@ -37,7 +37,7 @@ import Darwin
       let broken = Migration("DROP TABLE comments; CREATE TABLE a (b); CREATE TABLE a (b)")
       #expect(throws: ArchiveError.failed(path: path, because: "table a already exists")) {
         try Archive(
-          at: path, for: .readWrite, migrations: Migration.all + [second, broken, third])
+          at: path, for: .readWrite, schema: .current + [second, broken, third])
       }
       let raw = try RawDatabase(path)
       try #expect(raw.value("PRAGMA user_version") == "\(current + 1)")
@@ -51,9 +51,10 @@ import Darwin
   func failureOfTheFirst() async throws {
     try await withTemporaryFolder { folder in
       let path = folder + "/archive.sqlite"
-      let broken = Migration(Migration.all[0].script + "; CREATE TABLE archive (id)")
+      let broken = Migration(
+        ArchiveSchema.current.migrations[0].script + "; CREATE TABLE archive (id)")
       #expect(throws: ArchiveError.failed(path: path, because: "table archive already exists")) {
-        try Archive(at: path, for: .readWrite, migrations: [broken])
+        try Archive(at: path, for: .readWrite, schema: ArchiveSchema(migrations: [broken]))
       }
       try #expect(Archive(at: path, for: .readWrite).communities() == [])
     }
@@ -64,7 +65,7 @@ import Darwin
     try await withArchive { archive in
       let path = archive.path
       #expect(throws: ArchiveError.older(path: path, version: current, known: current + 1)) {
-        try Archive(at: path, for: .readOnly, migrations: Migration.all + [second])
+        try Archive(at: path, for: .readOnly, schema: .current + [second])
       }
       try #expect(RawDatabase(path).value("PRAGMA user_version") == "\(current)")
     }
@@ -85,7 +86,7 @@ import Darwin
             WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 100000)
             SELECT randomblob(1000) FROM n
           """)
-        _ = try Archive(at: path, for: .readWrite, migrations: Migration.all + [long])
+        _ = try Archive(at: path, for: .readWrite, schema: .current + [long])
       }
       let raw = try RawDatabase(path)
       try #expect(raw.value("PRAGMA user_version") == "\(current)")

@@ -48,7 +48,7 @@ import Testing
     try await withArchive { archive in
       let raw = try RawDatabase(archive.path)
       try #expect(raw.value("PRAGMA application_id") == String(0x736f_6467))
-      try #expect(raw.value("PRAGMA user_version") == "\(Migration.all.count)")
+      try #expect(raw.value("PRAGMA user_version") == "\(ArchiveSchema.current.migrations.count)")
       try #expect(raw.value("PRAGMA journal_mode") == "wal")
       try #expect(raw.value("PRAGMA integrity_check") == "ok")
       try #expect(raw.rows("PRAGMA foreign_key_check").isEmpty)

@@ -86,9 +86,10 @@ import Darwin
     try await withTemporaryFolder { folder in
       let path = try Self.oldArchive(in: folder)
       let before = try Self.dump(path)
-      let broken = Migration(Migration.all[1].script + "; SELECT nonsense FROM nowhere")
+      let broken = Migration(steps[1].script + "; SELECT nonsense FROM nowhere")
       #expect(throws: ArchiveError.failed(path: path, because: "no such table: nowhere")) {
-        try Archive(at: path, for: .readWrite, migrations: [Migration.all[0], broken])
+        try Archive(
+          at: path, for: .readWrite, schema: ArchiveSchema(migrations: [steps[0], broken]))
       }
       try #expect(Self.dump(path) == before)
       try #expect(Archive(at: path, for: .readWrite).question(7, site: "emacs")?.title == "Title")
@@ -105,12 +106,13 @@ import Darwin
         killThisProcess(whenLarger: "\(path)-wal", than: 4_000_000)
         // The step itself takes a millisecond; what follows it gives the killer time.
         let long = Migration(
-          Migration.all[1].script + """
+          steps[1].script + """
             ; CREATE TABLE filler AS
               WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 10000000)
               SELECT randomblob(1000) FROM n
             """)
-        _ = try Archive(at: path, for: .readWrite, migrations: [Migration.all[0], long])
+        _ = try Archive(
+          at: path, for: .readWrite, schema: ArchiveSchema(migrations: [steps[0], long]))
       }
       try #expect(Self.dump(path) == before)
       let raw = try RawDatabase(path)
@@ -126,7 +128,7 @@ import Darwin
   /// Makes an archive of the first version with a question and two editions.
   private static func oldArchive(in folder: String) throws -> String {
     let path = folder + "/archive.sqlite"
-    _ = try Archive(at: path, for: .readWrite, migrations: [Migration.all[0]])
+    _ = try Archive(at: path, for: .readWrite, schema: ArchiveSchema(migrations: [steps[0]]))
     let raw = try RawDatabase(path)
     for statement in contents { _ = try raw.rows(statement) }
     return path
@@ -142,6 +144,9 @@ import Darwin
       }
   }
 }
+
+/// The steps of the program's schema.
+private let steps = ArchiveSchema.current.migrations
 
 #if os(Linux)
 /// Watches a file, and kills this process without a chance to clean up once it has grown.

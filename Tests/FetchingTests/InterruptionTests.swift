@@ -123,9 +123,8 @@ import Testing
   @Test("A full disk ends the run, and keeps the pages before")
   func fullDisk() async throws {
     try await withTemporaryFolder { folder in
-      let limit = Migration("PRAGMA max_page_count = 60")
       let archive = try Archive(
-        at: folder + "/a.sqlite", for: .readWrite, migrations: Migration.all + [limit])
+        at: folder + "/a.sqlite", for: .readWrite, schema: .limited)
       let long = String(repeating: "long ", count: 50_000)
       let api = api { page([question(3, more: #""body":"\#(long)","#)], hasMore: true) }
       var fetcher = fetcher(
@@ -144,9 +143,8 @@ import Testing
   @Test("A page is kept as a whole or not at all")
   func wholePages() async throws {
     try await withTemporaryFolder { folder in
-      let limit = Migration("PRAGMA max_page_count = 60")
       let archive = try Archive(
-        at: folder + "/a.sqlite", for: .readWrite, migrations: Migration.all + [limit])
+        at: folder + "/a.sqlite", for: .readWrite, schema: .limited)
       let long = String(repeating: "long ", count: 50_000)
       let api = StubAPI { _, _ in
         page([question(1), question(2), question(3, more: #""body":"\#(long)","#)])
@@ -196,4 +194,10 @@ import Testing
       #expect(fetcher.quotaRemaining == nil)
     }
   }
+}
+
+extension ArchiveSchema {
+  /// As many pages as a small disk holds.
+  fileprivate static let limited = ArchiveSchema(
+    migrations: current.migrations + [Migration("PRAGMA max_page_count = 60")])
 }

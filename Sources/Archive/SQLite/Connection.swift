@@ -11,24 +11,33 @@ struct Connection: ~Copyable {
   /// Settles what holds for all connections, once; nothing depends on it but time.
   private static let settings: Void = { _ = csqlite_leave_out_statistics() }()
 
-  /// Opens the file, of which nothing is read yet; `busyTimeout` is in milliseconds.
-  init(path: String, access: Archive.Access, busyTimeout: CInt) throws(ArchiveError) {
-    Self.settings
+  /// Opens the file, of which nothing is read yet.
+  init(path: String, access: Archive.Access, busyTimeout: Duration) throws(ArchiveError) {
     let flags =
       switch access {
       case .readOnly: SQLITE_OPEN_READONLY
       case .readWrite: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
       }
-    let pool = StatementPool(path: path)
     // Names such as `:memory:` would mean something else to SQLite.
     let file = path.hasPrefix("/") ? path : "./" + path
+    try self.init(file: file, path: path, flags: flags)
+    unsafe sqlite3_busy_timeout(handle, CInt(clamping: Int64(busyTimeout / .milliseconds(1))))
+  }
+
+  /// A database of its own that is gone with the connection.
+  static func inMemory() throws(ArchiveError) -> Connection {
+    try Connection(file: ":memory:", path: ":memory:", flags: SQLITE_OPEN_READWRITE)
+  }
+
+  private init(file: String, path: String, flags: CInt) throws(ArchiveError) {
+    Self.settings
+    let pool = StatementPool(path: path)
     var opened: OpaquePointer?
     let code = unsafe sqlite3_open_v2(file, &opened, flags | SQLITE_OPEN_NOMUTEX, nil)
     guard code == SQLITE_OK, let opened = unsafe opened else {
       defer { unsafe sqlite3_close_v2(opened) }
       throw unsafe pool.error(code, on: opened)
     }
-    unsafe sqlite3_busy_timeout(opened, busyTimeout)
     unsafe sqlite3_extended_result_codes(opened, 1)
     unsafe handle = opened
     self.pool = pool

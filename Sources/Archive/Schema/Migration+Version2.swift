@@ -1,5 +1,6 @@
 extension Migration {
-  /// What daily runs remember, what changed since the last one, and what was published.
+  /// What daily runs remember, what changed since the last one (triggers note it:
+  /// ``Trigger/changeLog``), and what was published.
   static let version2 = Migration(dailyRuns + changeLog + publications)
 
   /// How far a list of questions was asked for, what was answered a moment ago, how hosts of images
@@ -103,6 +104,46 @@ extension Migration {
       PRIMARY KEY (run_id, digest)
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX run_digests_by_digest ON run_digests (digest, run_id);
+
+    """
+
+  private static let changeLog = """
+    ALTER TABLE archive ADD COLUMN generation INTEGER NOT NULL DEFAULT 1;
+    ALTER TABLE archive ADD COLUMN changed_in INTEGER NOT NULL DEFAULT 0;
+
+    CREATE TABLE changes (
+      kind TEXT NOT NULL,
+      owner TEXT NOT NULL,
+      key ANY NOT NULL,
+      generation INTEGER NOT NULL,
+      PRIMARY KEY (kind, owner, key)
+    ) STRICT, WITHOUT ROWID;
+
+    """
+
+  /// What was published where.
+  ///
+  /// A condition with `IN` and three values would cost more than all else of adding a row.
+  private static let publications = """
+    CREATE TABLE published_folders (
+      folder INTEGER PRIMARY KEY,
+      id TEXT NOT NULL UNIQUE,
+      recipe TEXT NOT NULL,
+      generation INTEGER NOT NULL
+    ) STRICT;
+
+    CREATE TABLE published_files (
+      folder INTEGER NOT NULL REFERENCES published_folders ON DELETE CASCADE,
+      path TEXT NOT NULL,
+      size INTEGER NOT NULL,
+      modified INTEGER NOT NULL,
+      state TEXT NOT NULL
+        CHECK (state = 'current' OR state = 'failed' OR state = 'leaving'),
+      fingerprint BLOB,
+      ingredients BLOB,
+      images BLOB,
+      PRIMARY KEY (folder, path)
+    ) STRICT, WITHOUT ROWID;
 
     """
 }

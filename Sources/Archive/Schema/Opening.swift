@@ -5,20 +5,20 @@ struct Opening {
   let path: String
   let access: Archive.Access
   let isSample: Bool
-  let migrations: [Migration]
+  let schema: ArchiveSchema
 
   /// Opens the file and brings its schema up to date.
   func connection(busyTimeout: Duration) throws(ArchiveError) -> Connection {
     try prepareFolder()
-    let milliseconds = CInt(clamping: Int64(busyTimeout / .milliseconds(1)))
-    let connection = try Connection(path: path, access: access, busyTimeout: milliseconds)
+    let connection = try Connection(path: path, access: access, busyTimeout: busyTimeout)
     try connection.applySettings()
     switch access {
     case .readOnly:
       let version = try readableVersion(connection)
-      guard version == migrations.count else {
-        throw .older(path: path, version: version, known: migrations.count)
+      guard version == schema.migrations.count else {
+        throw .older(path: path, version: version, known: schema.migrations.count)
       }
+      try check(connection, version: version)
     case .readWrite:
       try prepareForWriting(connection, version: try version(connection))
     }
@@ -61,13 +61,23 @@ struct Opening {
     let version = try connection.integer("PRAGMA user_version")
     let tables = try connection.integer("SELECT count(*) FROM sqlite_schema")
     if applicationID == 0, version == 0, tables == 0, access == .readWrite { return 0 }
-    guard applicationID == Migration.applicationID, version > 0 else {
+    guard applicationID == ArchiveSchema.applicationID, version > 0 else {
       throw .notAnArchive(path: path)
     }
-    guard version <= migrations.count else {
-      throw .newer(path: path, version: version, known: migrations.count)
+    guard version <= schema.migrations.count else {
+      throw .newer(path: path, version: version, known: schema.migrations.count)
     }
     return version
+  }
+
+  /// Sees that what the version makes is there, and nothing that pretends to be a table.
+  private func check(_ connection: borrowing Connection, version: Int) throws(ArchiveError) {
+    let parts = try connection.schemaParts()
+    let views = try connection.integer("SELECT count(*) FROM sqlite_schema WHERE type = 'view'")
+    if views > 0 { throw .altered(path: path, because: "it has views of others") }
+    if let lacking = try schema.parts(ofVersion: version).subtracting(parts).min() {
+      throw .altered(path: path, because: "its \(lacking) is missing or another")
+    }
   }
 
   private func prepareForWriting(_ connection: borrowing Connection, version: Int)
@@ -76,18 +86,21 @@ struct Opening {
     guard !connection.isReadOnly else {
       throw .notWritable(path: path, because: "it may only be read")
     }
+    if version > 0 { try check(connection, version: version) }
     try connection.applyWritingSettings()
-    for next in migrations.indices.dropFirst(version) {
+    for next in schema.migrations.indices.dropFirst(version) {
       try connection.transaction { () throws(ArchiveError) in
         // Another program may have been faster.
         guard try connection.integer("PRAGMA user_version") == next else { return }
+        try connection.dropTriggers()
         try migrate(connection, to: next + 1)
       }
     }
+    try connection.settle(schema.triggers)
   }
 
   private func migrate(_ connection: borrowing Connection, to version: Int) throws(ArchiveError) {
-    try connection.execute(migrations[version - 1].script)
+    try connection.execute(schema.migrations[version - 1].script)
     // A pragma takes no bound values.
     try connection.execute("PRAGMA user_version = \(version)")
     guard version == 1 else { return }

@@ -207,8 +207,8 @@ extension ArchiveError {
   fileprivate var isOfOnePlace: Bool {
     switch self {
     case .corrupt, .unreadable: true
-    case .missing, .notWritable, .notAnArchive, .newer, .older, .diskFull, .busy, .otherAPI,
-      .failed:
+    case .missing, .notWritable, .notAnArchive, .altered, .newer, .older, .diskFull, .busy,
+      .otherAPI, .interrupted, .failed:
       false
     }
   }

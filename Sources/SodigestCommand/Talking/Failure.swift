@@ -62,8 +62,10 @@ struct Failure: Error {
 
   private static func code(of error: ArchiveError) -> ExitCode {
     switch error {
-    case .missing, .unreadable, .notWritable, .notAnArchive, .corrupt, .newer, .older, .diskFull:
+    case .missing, .unreadable, .notWritable, .notAnArchive, .corrupt, .altered, .newer, .older,
+      .diskFull:
       .storage
+    case .interrupted: .interrupted
     case .busy: .locked
     case .otherAPI: .usage
     case .failed: .fault

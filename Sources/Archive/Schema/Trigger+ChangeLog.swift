@@ -1,24 +1,9 @@
-extension Migration {
-  /// The change log: what of all that pages show changed in which generation.
+extension Trigger {
+  /// What notes in `changes` what of all that pages show changed in which generation.
   ///
-  /// Triggers keep it, so that nothing which writes to a table can forget to. A generation ends with
-  /// the publication that reads it: see ``Archive/closeGeneration()``.
-  static let changeLog = """
-    ALTER TABLE archive ADD COLUMN generation INTEGER NOT NULL DEFAULT 1;
-    ALTER TABLE archive ADD COLUMN changed_in INTEGER NOT NULL DEFAULT 0;
-
-    CREATE TABLE changes (
-      kind TEXT NOT NULL,
-      owner TEXT NOT NULL,
-      key ANY NOT NULL,
-      generation INTEGER NOT NULL,
-      PRIMARY KEY (kind, owner, key)
-    ) STRICT, WITHOUT ROWID;
-
-    \(notedTables.map(\.triggers).joined(separator: "\n"))
-    \(imageTriggers)
-
-    """
+  /// Nothing that writes to a table can forget to. A generation ends with the publication that reads
+  /// it: see ``Archive/closeGeneration()``.
+  package static let changeLog = notedTables.flatMap(\.triggers) + imageTriggers
 
   /// The tables whose rows are noted, each with the columns that count.
   private static let notedTables = [
@@ -69,42 +54,29 @@ extension Migration {
   ]
 
   /// An address is noted when what it gives changes, not when it is asked again in vain.
-  private static let imageTriggers = """
-    CREATE TRIGGER image_sources_noted_insert AFTER INSERT ON image_sources
-    WHEN new.hash IS NOT NULL
-    BEGIN
-      \(noting("image", owner: "''", key: "new.url"))
-    END;
-    CREATE TRIGGER image_sources_noted_update AFTER UPDATE ON image_sources
-    WHEN old.hash IS NOT new.hash
-    BEGIN
-      \(noting("image", owner: "''", key: "new.url"))
-    END;
-    CREATE TRIGGER image_sources_noted_delete AFTER DELETE ON image_sources
-    WHEN old.hash IS NOT NULL
-    BEGIN
-      \(noting("image", owner: "''", key: "old.url"))
-    END;
-    CREATE TRIGGER images_noted_update AFTER UPDATE ON images
-    BEGIN
-      \(noting("image", owner: "''", key: "url", from: "image_sources WHERE hash = new.hash"))
-    END;
-    CREATE TRIGGER image_variants_noted_insert AFTER INSERT ON image_variants
-    BEGIN
-      \(noting("image", owner: "''", key: "url", from: "image_sources WHERE hash = new.hash"))
-    END;
-    CREATE TRIGGER image_variants_noted_update AFTER UPDATE ON image_variants
-    WHEN old.variant_hash IS NOT new.variant_hash
-    BEGIN
-      \(noting("image", owner: "''", key: "url", from: "image_sources WHERE hash = new.hash"))
-    END;
-    CREATE TRIGGER image_variants_noted_delete AFTER DELETE ON image_variants
-    BEGIN
-      \(noting("image", owner: "''", key: "url", from: "image_sources WHERE hash = old.hash"))
-    END;
-    """
+  private static let imageTriggers = [
+    Trigger(
+      after: "INSERT", on: "image_sources", when: "new.hash IS NOT NULL",
+      noting("image", owner: "''", key: "new.url")),
+    Trigger(
+      after: "UPDATE", on: "image_sources", when: "old.hash IS NOT new.hash",
+      noting("image", owner: "''", key: "new.url")),
+    Trigger(
+      after: "DELETE", on: "image_sources", when: "old.hash IS NOT NULL",
+      noting("image", owner: "''", key: "old.url")),
+    Trigger(after: "UPDATE", on: "images", when: nil, notingImages(ofHash: "new.hash")),
+    Trigger(after: "INSERT", on: "image_variants", when: nil, notingImages(ofHash: "new.hash")),
+    Trigger(
+      after: "UPDATE", on: "image_variants", when: "old.variant_hash IS NOT new.variant_hash",
+      notingImages(ofHash: "new.hash")),
+    Trigger(after: "DELETE", on: "image_variants", when: nil, notingImages(ofHash: "old.hash")),
+  ]
 
-  /// The statements of a trigger that note changes; a change of this generation is noted once.
+  private static func notingImages(ofHash hash: String) -> String {
+    noting("image", owner: "''", key: "url", from: "image_sources WHERE hash = \(hash)")
+  }
+
+  /// The statements that note changes; a change of this generation is noted once.
   fileprivate static func noting(
     _ kind: String, owner: String, key: String, from source: String = "(SELECT 1) WHERE true"
   ) -> String {
@@ -141,18 +113,14 @@ private struct NotedTable {
     self.columns = columns
   }
 
-  var triggers: String { events.map(trigger).joined(separator: "\n") }
-
-  private func trigger(on event: String) -> String {
-    let row = event == "DELETE" ? "old" : "new"
-    let condition =
-      event == "UPDATE" ? "WHEN (\(values("old"))) IS NOT (\(values("new")))" : ""
-    return """
-      CREATE TRIGGER \(table)_noted_\(event.lowercased()) AFTER \(event) ON \(table) \(condition)
-      BEGIN
-        \(Migration.noting(kind, owner: "\(row).\(owner)", key: "\(row).\(key)"))
-      END;
-      """
+  var triggers: [Trigger] {
+    events.map { event in
+      let row = event == "DELETE" ? "old" : "new"
+      return Trigger(
+        after: event, on: table,
+        when: event == "UPDATE" ? "(\(values("old"))) IS NOT (\(values("new")))" : nil,
+        Trigger.noting(kind, owner: "\(row).\(owner)", key: "\(row).\(key)"))
+    }
   }
 
   private func values(_ row: String) -> String {

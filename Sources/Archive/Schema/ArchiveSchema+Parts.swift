@@ -1,0 +1,28 @@
+extension ArchiveSchema {
+  /// What the steps up to a version make: columns with their types, and indexes.
+  func parts(ofVersion version: Int) throws(ArchiveError) -> Set<String> {
+    let blank = try Connection.inMemory()
+    for migration in migrations.prefix(version) { try blank.execute(migration.script) }
+    return try blank.schemaParts()
+  }
+}
+
+extension Connection {
+  /// The columns of all tables and the indexes, one line each.
+  ///
+  /// Generated columns are told from others; what a table is not made of pages for, such as a virtual
+  /// one, has no parts.
+  func schemaParts() throws(ArchiveError) -> Set<String> {
+    var rows = try query(
+      """
+      SELECT printf('column %s.%s (%s, %d, %d, %d)', t.name, c.name, type, "notnull", pk, hidden)
+      FROM (SELECT name FROM sqlite_schema WHERE type = 'table' AND rootpage > 0) AS t
+        JOIN pragma_table_xinfo(t.name) AS c
+      UNION ALL
+      SELECT printf('index %s', name) FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL
+      """)
+    var parts: Set<String> = []
+    while try rows.step() { parts.insert(rows.next()) }
+    return parts
+  }
+}
