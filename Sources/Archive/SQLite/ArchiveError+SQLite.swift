@@ -13,6 +13,10 @@ extension ArchiveError {
   /// tables and columns, never values.
   init(code: CInt, systemError: CInt, message: String, path: String) {
     switch code & 0xff {
+    case SQLITE_INTERRUPT:
+      self = .interrupted(path: path)
+    case SQLITE_BUSY where Task.isCancelled:
+      self = .interrupted(path: path)
     case SQLITE_BUSY, SQLITE_LOCKED:
       self = .busy(path: path)
     case SQLITE_FULL:

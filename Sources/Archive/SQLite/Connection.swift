@@ -21,7 +21,7 @@ struct Connection: ~Copyable {
     // Names such as `:memory:` would mean something else to SQLite.
     let file = path.hasPrefix("/") ? path : "./" + path
     try self.init(file: file, path: path, flags: flags)
-    unsafe sqlite3_busy_timeout(handle, CInt(clamping: Int64(busyTimeout / .milliseconds(1))))
+    unsafe endWithTask(handle, busyTimeout: busyTimeout)
   }
 
   /// A database of its own that is gone with the connection.
