@@ -2,6 +2,7 @@ import Foundation
 import Networking
 import SodigestCommand
 import Synchronization
+import TestSupport
 import Testing
 
 /// Runs that meet another one at work.
@@ -31,6 +32,20 @@ import Testing
       #expect(FileManager.default.contents(atPath: path) == bytes)
       _ = consume lock
       #expect(await world.run(line) == .success)
+    }
+  }
+
+  @Test("A run that waits for another program to let go of the archive ends when it is told to")
+  func interrupted() async throws {
+    try await withWorld { world async throws in
+      #expect(await world.run(build) == .success)
+      let other = try RawDatabase("\(world.folder)/a.sqlite")
+      try other.execute("PRAGMA locking_mode = EXCLUSIVE; UPDATE archive SET generation = 9")
+      for line in ["status", "render", "fetch --sample --tag sqlite"] {
+        let run = Task { await world.run(line) }
+        run.cancel()
+        #expect(await run.value == .interrupted)
+      }
     }
   }
 
