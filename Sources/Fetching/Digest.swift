@@ -7,6 +7,8 @@ package import StackExchange
 package struct Digest: Sendable, Equatable {
   /// Names its folder; the same digest always has the same name.
   package var name: String
+  /// What readers call it; `nil` for what sites and tags make.
+  package var title: String?
   /// API parameters; at least one.
   package var sites: [String]
   package var tags: Tags
@@ -26,12 +28,14 @@ package struct Digest: Sendable, Equatable {
   package var sections: [Section]
 
   package init(
-    name: String, sites: [String], tags: Tags, sort: QuestionList.Sort = .votes,
+    name: String, title: String? = nil, sites: [String], tags: Tags,
+    sort: QuestionList.Sort = .votes,
     createdFrom: Date? = nil, createdThrough: Date? = nil, limit: Int, minScore: Int? = nil,
     answers: Int = 5, includesComments: Bool = true, onlyNew: Bool = false,
     sections: [Section] = []
   ) {
     self.name = name
+    self.title = title
     self.sites = sites
     self.tags = tags
     self.sort = sort

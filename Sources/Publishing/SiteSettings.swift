@@ -22,6 +22,13 @@ package enum SiteFormat: String, Sendable, CaseIterable {
 package struct SiteSettings: Sendable {
   /// Files of other formats are removed.
   package var formats: Set<SiteFormat> = [.html, .markdown]
+  /// What readers call the site; `nil` for the program's own name.
+  package var title: String?
+  /// What they are told of it.
+  package var description: String?
+  /// The digests of the home page, in their order; `nil` for all, those with the newest edition
+  /// first.
+  package var digests: [Digest]?
   /// The folder, made when it is missing.
   package var output: String
   /// Where the site will be hosted, without a slash at the end; `nil` for anywhere.
@@ -40,6 +47,20 @@ package struct SiteSettings: Sendable {
   package var jobs = 1
   /// Whether every file is written anew, changed or not.
   package var force = false
+
+  /// What readers are told of a digest.
+  package struct Digest: Sendable, Equatable {
+    package var name: String
+    /// `nil` for what its editions are called.
+    package var title: String?
+    package var description: String?
+
+    package init(name: String, title: String? = nil, description: String? = nil) {
+      self.name = name
+      self.title = title
+      self.description = description
+    }
+  }
 
   /// Settings as they are without options.
   package init(output: String) {

@@ -94,7 +94,7 @@ import Testing
         site: "emacs", id: 100, title: Question.full.title,
         tags: ["org-mode", "c++", "indent"], score: -3, answerCount: 2, viewCount: 12345,
         acceptedAnswerID: 103, owner: .ada, creationDate: .day(2), lastActivityDate: .day(9),
-        dataDate: .day(10))
+        bountyAmount: 50, bountyClosesDate: Question.full.bountyClosesDate, dataDate: .day(10))
       let bare = QuestionSummary(site: "emacs", id: 5, title: "Bare", dataDate: .day(11))
       try #expect(archive.summaries(ofSite: "emacs", ids: [100, 7, 5]) == [full, bare])
       try #expect(archive.summaries(ofSite: "emacs", ids: [5, 100]) == [bare, full])

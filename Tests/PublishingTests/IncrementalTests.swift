@@ -98,6 +98,31 @@ struct IncrementalTests {
     }
   }
 
+  @Test("A bounty is gone from all pages once the data is newer than its end")
+  func endOfBounty() async throws {
+    try await with { desk in
+      try desk.execute(
+        """
+        UPDATE questions SET bounty_amount = 50, bounty_closes_date = 1795478400
+        WHERE question_id = 7
+        """)
+      try await desk.publish()
+      let states = try desk.states()
+      #expect(try desk.text("q/stackoverflow/7.html").contains("of 50 reputation until"))
+      try desk.change { try $0.save(Question.plain(90), site: "emacs", at: .day(23)) }
+      try await desk.publishAndCompare()
+      #expect(try desk.text("q/stackoverflow/7.html").contains("of 50 reputation until"))
+      try desk.change { try $0.save(Question.plain(91), site: "emacs", at: .day(25)) }
+      try await desk.publishAndCompare()
+      let touched = try desk.touched(since: states)
+      for page in firstPages + editionPages + ["t/stackoverflow/a/index.html", "index.html"] {
+        #expect(try !desk.text(page).lowercased().contains("bounty"), "\(page)")
+        #expect(touched.contains(page))
+      }
+      #expect(!touched.contains("q/stackoverflow/70.html"))
+    }
+  }
+
   @Test("A site with another name shows it on all its pages")
   func site() async throws {
     try await with { desk in

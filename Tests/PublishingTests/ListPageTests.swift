@@ -173,6 +173,71 @@ struct ListPageTests {
     }
   }
 
+  @Test("The home page shows the digests asked for, in that order; the others are in the list")
+  func chosenDigests() async throws {
+    try await Desk.use { desk in
+      for (name, day) in [("a", 20), ("b", 18), ("c", 19), ("d", 21)] {
+        try desk.keep([.plain(7)], digest: name, on: day)
+      }
+      try await desk.publish { settings in
+        settings.title = "Team <reads>"
+        settings.description = "What we read."
+        settings.digests = [
+          .init(name: "c"), .init(name: "none"),
+          .init(name: "a", title: "The A & more", description: "About a."),
+        ]
+      }
+      let page = try desk.text("index.html")
+      #expect(page.contains(#"<a class="brand" href="index.html">Team &lt;reads&gt;</a>"#))
+      #expect(page.contains("<title>Team &lt;reads&gt;</title>"))
+      #expect(page.contains("<h1>Team &lt;reads&gt;</h1>"))
+      #expect(page.contains(#"<meta name="description" content="What we read.">"#))
+      let titles = page.matches(of: #/<h2><a href="d\/([a-d])[^"]*">([^<]*)<\/a>/#).map {
+        "\($0.1) \($0.2)"
+      }
+      #expect(titles == ["c swift on Stack Overflow", "a The A &amp; more"])
+      #expect(page.contains("The A &amp; more</a></h2>\n<p class=\"rules\">About a.</p>"))
+      let editions = page.matches(of: #/<li><a href="d\/([a-d])/#).map { $0.1 }
+      #expect(editions == ["c", "a", "d", "b"])
+      let edition = try desk.text("d/a/2026-11-20.html")
+      #expect(edition.contains("<h1>The A &amp; more</h1>") && edition.contains("About a.</p>"))
+      #expect(try desk.walk().problems == [])
+    }
+  }
+
+  @Test("Without a choice all digests are on the home page, those with the newest edition first")
+  func allDigests() async throws {
+    try await Desk.use { desk in
+      for (name, day) in [("a", 18), ("b", 20), ("c", 20)] {
+        try desk.keep([.plain(7)], digest: name, on: day)
+      }
+      try await desk.publish { $0.formats = [.html, .markdown] }
+      let page = try desk.text("index.html")
+      #expect(page.matches(of: #/<h2><a href="d\/([a-c])/#).map { $0.1 } == ["b", "c", "a"])
+      #expect(page.contains("<h1>Questions worth reading</h1>"))
+      #expect(page.contains(#"<a class="brand" href="index.html">sodigest</a>"#))
+    }
+  }
+
+  @Test("An open bounty stands beside its question in lists, but not in older editions")
+  func bounties() async throws {
+    try await Desk.use { desk in
+      var question = Question.plain(7)
+      (question.bountyAmount, question.bountyClosesDate) = (250, .day(25))
+      try desk.keep([question], on: 19)
+      try desk.keep([question], on: 20)
+      try await desk.publish { $0.formats = [.html, .markdown] }
+      let mark = #"bounty of 250 until <time datetime="2026-11-25T00:00:00Z">25 Nov 2026</time>"#
+      for page in ["index", "t/stackoverflow/swift/index", "d/stackoverflow-swift/2026-11-20"] {
+        #expect(try desk.text("\(page).html").contains(mark), "\(page)")
+      }
+      #expect(try !desk.text("d/stackoverflow-swift/2026-11-19.html").contains("bounty"))
+      #expect(
+        try desk.text("d/stackoverflow-swift/2026-11-20.md").contains(
+          "**bounty of 250 until 25 Nov 2026** · "))
+    }
+  }
+
   @Test("Home and about show the date of the newest data")
   func newest() async throws {
     try await Desk.use { desk in

@@ -28,6 +28,37 @@ import Testing
     }
   }
 
+  @Test("Titles and the order of digests show as soon as the site is rendered")
+  func words() async throws {
+    try await withWorld { world async throws in
+      let file = { (words: String, first: String, second: String) in
+        """
+        sample: true
+        period: all
+        limit: 2
+        \(words)
+        digests: [{name: \(first), tags: swift\(words.isEmpty ? "" : ", title: The one")}, {name: \(second), tags: go}]
+        """
+      }
+      try world.write(file("", "one", "two"), to: "sodigest.yml")
+      #expect(await world.run("build") == .success, "\(world.errors)")
+      #expect(
+        try world.digestsOnHome() == ["one swift on Stack Overflow", "two go on Stack Overflow"])
+      try world.write(file("title: Ours", "one", "two"), to: "sodigest.yml")
+      #expect(await world.run("render") == .success, "\(world.errors)")
+      #expect(try world.digestsOnHome() == ["one The one", "two go on Stack Overflow"])
+      #expect(try world.contents("Output/d/two/2026-11-20.html").contains(">Ours</a>"))
+      #expect(await world.run("build --tag c++") == .success, "\(world.errors)")
+      #expect(try world.digestsOnHome() == ["one The one", "two go on Stack Overflow"])
+      #expect(try world.contents("Output/index.html").contains("d/stackoverflow-c_2b_2b/"))
+      #expect(await world.run("build") == .success, "\(world.errors)")
+      try world.write("sample: true\n", to: "sodigest.yml")
+      #expect(await world.run("render") == .success, "\(world.errors)")
+      let all = try world.digestsOnHome()
+      #expect(all.count == 3 && all.contains("one The one"))
+    }
+  }
+
   @Test("A mistake in the file is one line with its place, exit 3, and nothing written")
   func mistake() async throws {
     try await withWorld { world async throws in
@@ -147,6 +178,12 @@ private struct EditionFile: Decodable {
 }
 
 extension World {
+  /// The folder and the title of each digest on the home page.
+  fileprivate func digestsOnHome() throws -> [String] {
+    try contents("Output/index.html").matches(of: #/<h2><a href="d\/([^\/]*)\/[^>]*>([^<]*)</#)
+      .map { "\($0.1) \($0.2)" }
+  }
+
   fileprivate func edition(_ digest: String) throws -> EditionFile {
     let text = try contents("Output/d/\(digest)/2026-11-20.json")
     return try JSONDecoder().decode(EditionFile.self, from: Data(text.utf8))

@@ -13,7 +13,8 @@ extension Archive {
     var row = try connection.query(
       """
       SELECT changed_at, question_id, title, score, answer_count, view_count, accepted_answer_id,
-        owner_id, owner_kind, owner_name, creation_date, last_activity_date
+        owner_id, owner_kind, owner_name, creation_date, last_activity_date, bounty_amount,
+        bounty_closes_date
       FROM questions
       WHERE question_id = ?1 AND site = ?2 AND gone_at IS NULL
       """,
@@ -56,7 +57,8 @@ extension Archive {
     var row = try connection.query(
       """
       SELECT changed_at, question_id, title, score, answer_count, view_count, accepted_answer_id,
-        owner_id, owner_kind, owner_name, creation_date, last_activity_date
+        owner_id, owner_kind, owner_name, creation_date, last_activity_date, bounty_amount,
+        bounty_closes_date
       FROM questions
       WHERE site = ?1 AND question_id BETWEEN ?2 AND ?3 AND gone_at IS NULL
       ORDER BY question_id
@@ -107,6 +109,7 @@ extension QuestionSummary {
     self.init(
       site: site, id: row.next(), title: row.next(), score: row.next(), answerCount: row.next(),
       viewCount: row.next(), acceptedAnswerID: row.next(), owner: try users.next(from: &row),
-      creationDate: row.next(), lastActivityDate: row.next(), dataDate: dataDate)
+      creationDate: row.next(), lastActivityDate: row.next(),
+      bountyAmount: row.next(), bountyClosesDate: row.next(), dataDate: dataDate)
   }
 }

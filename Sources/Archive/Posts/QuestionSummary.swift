@@ -15,13 +15,16 @@ package struct QuestionSummary: Sendable, Equatable {
   package var owner: User?
   package var creationDate: Date?
   package var lastActivityDate: Date?
+  package var bountyAmount: Int?
+  package var bountyClosesDate: Date?
   /// When what is known of it was news.
   package var dataDate: Date
 
   package init(
     site: String, id: Int, title: String, tags: [String] = [], score: Int = 0,
     answerCount: Int = 0, viewCount: Int = 0, acceptedAnswerID: Int? = nil, owner: User? = nil,
-    creationDate: Date? = nil, lastActivityDate: Date? = nil, dataDate: Date
+    creationDate: Date? = nil, lastActivityDate: Date? = nil, bountyAmount: Int? = nil,
+    bountyClosesDate: Date? = nil, dataDate: Date
   ) {
     self.site = site
     self.id = id
@@ -34,6 +37,8 @@ package struct QuestionSummary: Sendable, Equatable {
     self.owner = owner
     self.creationDate = creationDate
     self.lastActivityDate = lastActivityDate
+    self.bountyAmount = bountyAmount
+    self.bountyClosesDate = bountyClosesDate
     self.dataDate = dataDate
   }
 }

@@ -1,5 +1,5 @@
 extension DigestSelection {
-  /// Reads all but name, tags and sections.
+  /// Reads all but name, words for readers, tags and sections.
   init(_ options: OptionValues) throws(OptionFault) {
     if options.has(.site) { sites = try Self.sites(options[.site]) }
     if let value = try options.choice(.sort, as: Sort.self) { sort = value }

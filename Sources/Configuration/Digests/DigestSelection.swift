@@ -2,6 +2,9 @@
 package struct DigestSelection: Sendable, Equatable {
   /// Names the digest and its folder; `nil` on the command line, where site and tags do.
   package var name: String?
+  /// What readers call it, and what they are told of it.
+  package var title: String?
+  package var description: String?
   /// Parameters of sites, for example `stackoverflow`; at least one.
   package var sites: [String] = ["stackoverflow"]
   package var tags = TagRule()

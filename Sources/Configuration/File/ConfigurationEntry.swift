@@ -54,6 +54,18 @@ extension ConfigurationEntry {
     try text(of: node, expected: "a single value")
   }
 
+  /// A text for readers, in one line.
+  func words() throws(ConfigurationError) -> String {
+    let text = try text()
+    let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let isShown = words.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
+    guard !words.isEmpty, isShown else {
+      throw error(
+        .wrongValue(key: name, value: text, expected: "words that readers can see"), at: node)
+    }
+    return words
+  }
+
   /// One or more texts, from a list or from a single value.
   ///
   /// For some, such as tags, `null` is a word like others; for some an empty list says something.

@@ -4,6 +4,9 @@ struct ConfigurationFile {
   var zone = ZoneName.utc
   /// The options at the top level, not yet judged together with those of the command line.
   var options = OptionValues()
+  /// What readers are told of the site.
+  var title: String?
+  var description: String?
   /// For digests that name none themselves.
   var sections: [DigestSelection.Section] = []
   var digests: [DigestEntry] = []
@@ -50,6 +53,8 @@ extension ConfigurationFile {
       case .timeZone: zone = try entry.zone(files)
       case .sections: sections = try entry.choices(of: DigestSelection.Section.self)
       case .digests: digests = try entry.digests()
+      case .title: title = try entry.words()
+      case .description: description = try entry.words()
       case .name, .tags, .all, .any, .none: continue
       }
     }
@@ -71,12 +76,20 @@ extension ConfigurationFile {
     }
   }
 
+  /// All digests that the file itself asks for; `nil` when it asks for none.
+  func ownSelections() throws(OptionFault) -> [DigestSelection]? {
+    if !digests.isEmpty { return try selections(under: OptionValues()) }
+    return options.has(.tag) ? try DigestSelection.each(options, sections: sections) : nil
+  }
+
   /// The digests, with options of the command line that win over theirs.
   func selections(under line: OptionValues) throws(OptionFault) -> [DigestSelection] {
     var selections: [DigestSelection] = []
     for digest in digests {
       var selection = try DigestSelection(line.over(digest.options.over(options)))
       selection.name = digest.name
+      selection.title = digest.title
+      selection.description = digest.description
       selection.tags = digest.tags
       selection.sections = digest.sections ?? sections
       selections.append(selection)

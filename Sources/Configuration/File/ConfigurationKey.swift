@@ -3,6 +3,7 @@ enum ConfigurationKey: Hashable {
   case option(OptionName)
   case timeZone, digests, sections
   case name, tags
+  case title, description
   case all, any, none
 }
 
@@ -24,13 +25,13 @@ package enum ConfigurationLevel: Sendable {
       Self.options(at: [.top, .topAndDigests]).merging(
         [
           "sites": .option(.site), "time_zone": .timeZone, "digests": .digests,
-          "sections": .sections,
+          "sections": .sections, "title": .title, "description": .description,
         ]) { $1 }
     case .digest:
       Self.options(at: [.topAndDigests]).merging(
         [
           "sites": .option(.site), "tag": .tags, "tags": .tags, "name": .name,
-          "sections": .sections,
+          "sections": .sections, "title": .title, "description": .description,
         ]) { $1 }
     case .tags: ["all": .all, "any": .any, "none": .none]
     }

@@ -4,6 +4,8 @@ internal import Basics
 struct DigestEntry {
   let name: String
   let namePosition: TextPosition
+  var title: String?
+  var description: String?
   var tags = TagRule()
   /// `nil` means those of the top level.
   var sections: [DigestSelection.Section]?
@@ -24,6 +26,8 @@ extension DigestEntry {
       case .option(let option): options[option] = try entry.values(of: option)
       case .tags: tags = try TagRule(entry)
       case .sections: sections = try entry.choices(of: DigestSelection.Section.self)
+      case .title: title = try entry.words()
+      case .description: description = try entry.words()
       case .name, .timeZone, .digests, .all, .any, .none: continue
       }
     }
@@ -60,7 +64,7 @@ extension TagRule {
       case .all: all = try Self.all(part)
       case .any: any = try Self.list(part)
       case .none: none = try Self.list(part)
-      case .option, .timeZone, .digests, .sections, .name, .tags: continue
+      case .option, .timeZone, .digests, .sections, .name, .tags, .title, .description: continue
       }
     }
     guard !isEmpty else { throw entry.error(.noValue(key: entry.name), at: entry.node) }

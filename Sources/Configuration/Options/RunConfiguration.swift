@@ -2,6 +2,11 @@
 package struct RunConfiguration: Sendable, Equatable {
   /// In the order of the file or of the command line.
   package var digests: [DigestSelection]
+  /// Those of the file, whatever the command line asks for; `nil` when it has none.
+  package var digestsOfFile: [DigestSelection]?
+  /// What readers are told of the site; `nil` for what nobody said.
+  package var title: String?
+  package var description: String?
   package var options: RunOptions
   /// Counts days in the one time zone of the run.
   package var calendar: DayCalendar
@@ -16,8 +21,10 @@ extension RunConfiguration {
     let file = file ?? ConfigurationFile(path: "")
     let common = line.over(file.options)
     calendar = DayCalendar(zone: file.zone)
+    (title, description) = (file.title, file.description)
     do throws(OptionFault) {
       options = try RunOptions(common, calendar: calendar)
+      digestsOfFile = try file.ownSelections()
       if line.has(.tag) || file.digests.isEmpty {
         digests = try DigestSelection.each(common, sections: file.sections)
       } else {

@@ -20,7 +20,8 @@ extension Archive {
   ) throws -> Edition {
     let before = try edition(ofDigest: digest.name, before: day)
     var edition = Edition(
-      digest: digest.name, date: day, title: try title(of: digest), selection: rules.json,
+      digest: digest.name, date: day, title: try digest.title ?? title(of: digest),
+      selection: rules.json,
       dataDate: date, comparedWith: before?.date, entries: try entries(outcome.questions))
     for part in outcome.sections {
       let entries = try entries(part.questions)

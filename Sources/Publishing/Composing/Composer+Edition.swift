@@ -16,30 +16,35 @@ extension Composer {
   func page(_ edition: Edition, of digest: DigestEditions, excerpts: Excerpts) -> EditionPage {
     let date = Moment(day: edition.date)
     let rules = edition.rules.map(sentence)
+    let isNewest = digest.editions[0].date == edition.date
     let entries = edition.entries.enumerated().map { index, entry in
       let isLong = index < Self.longEntries
       return self.entry(
-        entry, position: index + 1,
+        entry, position: index + 1, isNewest: isNewest,
         excerpt: isLong ? excerpts[entry.questionID, entry.site] : nil)
     }
-    let frame = frame(title: "\(edition.title), \(date?.day ?? edition.date)", description: rules) {
+    let title = digest.title ?? edition.title
+    let frame = frame(
+      title: "\(title), \(date?.day ?? edition.date)", description: digest.description ?? rules
+    ) {
       SitePath.edition(edition.date, digest: digest.folder, $0)
     }
     return EditionPage(
-      frame: frame, title: edition.title, name: edition.givenName, date: date,
+      frame: frame, title: title, name: digest.shownName(edition), description: digest.description,
+      date: date,
       fetched: Moment(edition.dataDate),
       changes: Changes(in: edition), rules: rules, entries: Array(entries.prefix(Self.longEntries)),
       others: Array(entries.dropFirst(Self.longEntries)),
-      sections: edition.sections.map(section),
+      sections: edition.sections.map { section($0, isNewest: isNewest) },
       older: digest.editions.first { $0.date == edition.comparedWith }
         .map { link(to: $0, of: digest) })
   }
 
-  private func section(_ section: Edition.Section) -> EditionSection {
+  private func section(_ section: Edition.Section, isNewest: Bool) -> EditionSection {
     EditionSection(
       name: section.name,
       entries: section.entries.enumerated().map { index, entry in
-        self.entry(entry, position: index + 1, excerpt: nil)
+        self.entry(entry, position: index + 1, isNewest: isNewest)
       })
   }
 
@@ -55,10 +60,10 @@ extension Composer {
   }
 }
 
-extension Edition {
-  /// What somebody called the digest; nil for names that site and tags made.
-  var givenName: String? {
-    guard let rules, let site = rules.sites.first else { return nil }
-    return digest == PathName.digest(site: site, tags: rules.tags) ? nil : digest
+extension DigestEditions {
+  /// Its name, where its title does not say the same; not one that site and tags made.
+  func shownName(_ edition: Edition) -> String? {
+    guard title == nil, let rules = edition.rules, let site = rules.sites.first else { return nil }
+    return name == PathName.digest(site: site, tags: rules.tags) ? nil : name
   }
 }

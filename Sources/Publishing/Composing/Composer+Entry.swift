@@ -10,14 +10,16 @@ extension Composer {
       address: links.question(question.id, of: site),
       language: site.language, excerpt: nil, score: Count(question.score),
       answers: Count(question.answerCount), views: Count(question.viewCount),
-      isAccepted: question.acceptedAnswerID != nil,
+      isAccepted: question.acceptedAnswerID != nil, bounty: contents.bounty(on: question),
       asked: question.creationDate.flatMap(Moment.init),
       author: question.owner.map { person($0, on: site) },
       tags: tags(question.tags, of: site), id: question.id)
   }
 
-  /// A question in an edition, with the figures of its day.
-  func entry(_ entry: Edition.Entry, position: Int, excerpt: String?) -> Entry {
+  /// A question in an edition, with the figures of its day; its bounty only where the edition is
+  /// the newest.
+  func entry(_ entry: Edition.Entry, position: Int, isNewest: Bool, excerpt: String? = nil) -> Entry
+  {
     let site = contents.site(entry.site)
     let question = site?.question(entry.questionID)
     return Entry(
@@ -26,6 +28,7 @@ extension Composer {
       language: site?.language, excerpt: excerpt, score: Count(entry.score),
       answers: Count(entry.answerCount), views: Count(entry.viewCount),
       isAccepted: entry.acceptedAnswerID != nil,
+      bounty: isNewest ? question.flatMap(contents.bounty) : nil,
       asked: question?.creationDate.flatMap(Moment.init),
       author: question?.owner.flatMap { owner in site.map { person(owner, on: $0) } },
       tags: site.map { tags(question?.tags ?? [], of: $0) } ?? [],

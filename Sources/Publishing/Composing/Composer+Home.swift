@@ -5,26 +5,34 @@ internal import StackExchange
 extension Composer {
   /// The home page, from the newest edition of each digest.
   func homePage(newest: [(digest: DigestEditions, edition: Edition)]) -> HomePage {
-    let shown = Self.entriesShown(digests: newest.count)
+    let settings = links.settings
+    let digests = newest.filter(\.digest.isOnHome)
+    let shown = Self.entriesShown(digests: digests.count)
     return HomePage(
-      frame: frame(title: "sodigest", description: "Questions and answers worth reading."),
+      frame: frame(
+        title: siteTitle,
+        description: settings.description ?? "Questions and answers worth reading."),
+      title: settings.title, description: settings.description,
       fetched: contents.newest.flatMap(Moment.init), questions: Count(contents.questionCount),
       sites: siteLinks,
-      digests: newest.map { digest, edition in
+      digests: digests.map { digest, edition in
         HomePage.DigestItem(
-          title: edition.title, name: edition.givenName,
+          title: digest.title ?? edition.title, name: digest.shownName(edition),
+          description: digest.description,
           address: links.edition(edition.date, of: digest), date: Moment(day: edition.date),
           questions: Count(edition.entries.count),
           changes: Changes(in: edition),
           entries: edition.entries.prefix(shown).enumerated().map { index, entry in
-            self.entry(entry, position: index + 1, excerpt: nil)
+            self.entry(entry, position: index + 1, isNewest: true)
           })
       },
       tagGroups: contents.sites.map(tagGroup).filter { !$0.tags.isEmpty },
       archive: contents.digests.map { digest in
         HomePage.EditionGroup(
-          title: digest.editions.first?.title ?? digest.name,
-          name: newest.first { $0.digest.name == digest.name }?.edition.givenName,
+          title: digest.title ?? digest.editions.first?.title ?? digest.name,
+          name: newest.first { $0.digest.name == digest.name }.flatMap {
+            $0.digest.shownName($0.edition)
+          },
           editions: digest.editions.map { link(to: $0, of: digest) })
       })
   }
@@ -39,7 +47,7 @@ extension Composer {
       sites: siteLinks,
       digests: newest.map { digest, edition in
         AboutPage.DigestRules(
-          title: edition.title, address: links.edition(edition.date, of: digest),
+          title: digest.title ?? edition.title, address: links.edition(edition.date, of: digest),
           date: Moment(day: edition.date), rules: edition.rules.map(sentence))
       })
   }

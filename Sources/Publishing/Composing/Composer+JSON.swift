@@ -7,13 +7,13 @@ extension Composer {
   /// An edition for programs: its questions in order, with the figures of its day.
   ///
   /// Names are those of the API; what is unknown is `null`.
-  func json(of edition: Edition) -> [UInt8] {
+  func json(of edition: Edition, in digest: DigestEditions) -> [UInt8] {
     var json = JSONText()
     json.object { json in
       json.text("generator", "sodigest")
       json.text("digest", edition.digest)
       json.text("edition", edition.date)
-      json.text("title", edition.title)
+      json.text("title", digest.title ?? edition.title)
       json.text("data_date", Moment(edition.dataDate)?.iso)
       json.text("compared_with", edition.comparedWith)
       json.text("rules", edition.rules.map(sentence))

@@ -34,7 +34,9 @@ extension Composer {
       active: question.post.lastActivityDate.flatMap(Moment.init), fetched: Moment(date),
       views: Count(question.viewCount), movement: Movement(history),
       closed: Self.closure(of: question),
-      bounty: Self.bounty(on: question), locked: question.post.lockedDate.flatMap(Moment.init),
+      bounty: Bounty(
+        of: question.bountyAmount, until: question.bountyClosesDate, at: contents.newest),
+      locked: question.post.lockedDate.flatMap(Moment.init),
       protected: question.protectedDate.flatMap(Moment.init), question: item,
       tags: tags(question.tags, of: site), answers: answers, answerCount: question.answerCount)
   }
@@ -54,12 +56,5 @@ extension Composer {
     guard question.closedDate != nil || question.closedReason != nil else { return nil }
     return QuestionPage.Closure(
       date: question.closedDate.flatMap(Moment.init), reason: question.closedReason)
-  }
-
-  private static func bounty(on question: Question) -> QuestionPage.Bounty? {
-    question.bountyAmount.map { amount in
-      QuestionPage.Bounty(
-        amount: Count(amount), until: question.bountyClosesDate.flatMap(Moment.init))
-    }
   }
 }

@@ -70,9 +70,13 @@ final class Composer {
       return twins(format).map(links.to)
     }
     return Frame(
-      title: title, description: description, original: original, markdown: twin(.markdown),
+      site: siteTitle, title: title, description: description, original: original,
+      markdown: twin(.markdown),
       json: twin(.json), home: home, about: about, style: style)
   }
+
+  /// What readers call the site.
+  var siteTitle: String { links.settings.title ?? "sodigest" }
 
   /// A user as pages name them.
   func person(_ user: User, on site: SiteQuestions) -> Person {

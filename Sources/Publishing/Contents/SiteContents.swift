@@ -6,20 +6,25 @@ internal import StackExchange
 struct SiteContents: Sendable {
   /// By the API's name.
   private(set) var sites: [SiteQuestions]
-  /// By name.
+  /// Those of the home page first.
   let digests: [DigestEditions]
   /// By the address that they came from.
   let images: [String: StoredImage]
   /// When the newest of the data was news.
   let newest: Date?
+  /// The questions with an open bounty.
+  private(set) var bounties: [QuestionKey] = []
 
   /// Reads what an archive holds.
   ///
   /// - Parameters:
   ///   - archive: The archive.
+  ///   - settings: What readers are told of digests.
   ///   - open: Opens it once more, for another thread that reads; nil for none.
   /// - Throws: `ArchiveError`.
-  init(of archive: Archive, opening open: (@Sendable () throws -> Archive)?) async throws {
+  init(
+    of archive: Archive, _ settings: SiteSettings, opening open: (@Sendable () throws -> Archive)?
+  ) async throws {
     var sites: [SiteQuestions] = []
     for community in try archive.communities() {
       let questions = try await Self.questions(of: community.parameter, in: archive, opening: open)
@@ -27,9 +32,22 @@ struct SiteContents: Sendable {
     }
     self.sites = sites
     let headings = try archive.editions()
-    digests = DigestEditions.grouped(headings)
+    digests = DigestEditions.all(headings, settings.digests)
     images = try archive.storedImages()
     newest = (sites.compactMap(\.newest) + headings.map(\.dataDate)).max()
+    bounties = openBounties()
+  }
+
+  private func openBounties() -> [QuestionKey] {
+    var open: [QuestionKey] = []
+    for site in sites {
+      // A span, as an iterator would copy each of thousands of questions.
+      let list = site.questions.span
+      for place in list.indices where !fingerprint(of: list[place]).isEmpty {
+        open.append(QuestionKey(site: site.community.parameter, id: list[place].id))
+      }
+    }
+    return open
   }
 
   /// Reads the questions of a site, half of them on another thread: all pages wait for them.
@@ -60,26 +78,4 @@ struct SiteContents: Sendable {
   }
 
   var questionCount: Int { sites.reduce(0) { $0 + $1.questions.count } }
-}
-
-/// All editions of a digest.
-struct DigestEditions: Sendable {
-  let name: String
-  /// Its part of paths.
-  let folder: String
-  /// The newest first; at least one.
-  let editions: [Edition.Heading]
-
-  /// The edition that one was compared with, as long as it is there.
-  func edition(before edition: Edition.Heading) -> Edition.Heading? {
-    editions.first { $0.date == edition.comparedWith }
-  }
-
-  static func grouped(_ headings: [Edition.Heading]) -> [DigestEditions] {
-    Dictionary(grouping: headings, by: \.digest).sorted { $0.key < $1.key }.map { name, editions in
-      DigestEditions(
-        name: name, folder: PathName.folder(ofDigest: name),
-        editions: editions.sorted { $0.date > $1.date })
-    }
-  }
 }

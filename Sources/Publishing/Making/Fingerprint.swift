@@ -21,15 +21,25 @@ struct Fingerprint {
   var bytes: [UInt8] { Array(ContentHash(of: gathered).bytes.prefix(16)) }
 }
 
-extension TagQuestions {
-  /// Which questions a page of the tag lists, in which order, and how many pages there are.
-  func fingerprint(ofPage number: Int, on site: SiteQuestions) -> [UInt8] {
-    var fingerprint = Fingerprint()
-    fingerprint.add(places.count)
-    for place in self.places(onPage: number) { fingerprint.add(site.questions[place].id) }
-    return fingerprint.bytes
+extension SiteContents {
+  /// Whether the page of a question shows a bounty, which ends without a change of the archive.
+  func fingerprint(of question: QuestionSummary) -> [UInt8] {
+    question.bountyAmount != nil && bounty(on: question) != nil ? [1] : []
   }
 
+  /// Which questions a page of a tag lists, in which order, and how many pages there are.
+  func fingerprint(ofPage number: Int, of tag: TagQuestions, on site: SiteQuestions) -> [UInt8] {
+    var fingerprint = Fingerprint()
+    fingerprint.add(tag.places.count)
+    for place in tag.places(onPage: number) {
+      fingerprint.add(site.questions[place].id)
+      fingerprint.add(self.fingerprint(of: site.questions[place]).count)
+    }
+    return fingerprint.bytes
+  }
+}
+
+extension TagQuestions {
   /// The questions that a page of the tag lists, and their authors.
   func ingredients(ofPage number: Int, on site: SiteQuestions) -> [Ingredient] {
     let parameter = site.community.parameter
@@ -47,6 +57,9 @@ extension SiteContents {
     var fingerprint = Fingerprint()
     fingerprint.add(digest.edition(before: edition)?.date)
     for site in sites { fingerprint.add(site.community.parameter) }
+    if digest.editions[0].date == edition.date {
+      for key in bounties { fingerprint.add(key.id) }
+    }
     return fingerprint.bytes
   }
 

@@ -12,7 +12,7 @@ struct Planner {
     for site in contents.sites where hasPages {
       var places: [Int] = []
       for (place, question) in site.questions.enumerated() {
-        let files = current([.html, .markdown]) {
+        let files = current([.html, .markdown], contents.fingerprint(of: question)) {
           SitePath.question(question.id, site: site.folder, $0)
         }
         if let files { agenda.kept += files } else { places.append(place) }
@@ -60,7 +60,7 @@ struct Planner {
       for number in 1...tag.pageCount {
         let file = last.current(
           SitePath.tag(folder, site: site.folder, page: number),
-          fingerprint: tag.fingerprint(ofPage: number, on: site))
+          fingerprint: contents.fingerprint(ofPage: number, of: tag, on: site))
         if let file {
           agenda.kept.append(file)
         } else {

@@ -27,7 +27,8 @@ struct Studio: Sendable {
     theme: SiteTheme, settings: SiteSettings, after last: LastPublication, staging: Staging,
     from archive: Archive, opening open: @escaping @Sendable () throws -> Archive
   ) async throws {
-    let contents = try await SiteContents(of: archive, opening: settings.jobs > 1 ? open : nil)
+    let contents = try await SiteContents(
+      of: archive, settings, opening: settings.jobs > 1 ? open : nil)
     self.contents = contents
     self.theme = theme
     self.settings = settings

@@ -62,7 +62,7 @@ final class Worker {
         let page = composer.page(question, fetched: date, history: history, on: site)
         try stage(
           page, template, SitePath.question(question.id, site: site.folder, format), composer,
-          madeOf: PageInputs(ingredients: ingredients))
+          madeOf: PageInputs(fingerprint: page.bounty == nil ? [] : [1], ingredients: ingredients))
       }
       studio.excerpts.note(question, on: parameter, options: options)
       made(question.id)
@@ -85,7 +85,7 @@ final class Worker {
     try stage(
       composer.page(number, of: tag, on: site), .tag, path, composer,
       madeOf: PageInputs(
-        fingerprint: tag.fingerprint(ofPage: number, on: site),
+        fingerprint: studio.contents.fingerprint(ofPage: number, of: tag, on: site),
         ingredients: tag.ingredients(ofPage: number, on: site)))
   }
 
@@ -108,7 +108,8 @@ final class Worker {
         let page = composer.page(edition, of: digest, excerpts: studio.excerpts)
         try stage(page, .markdownEdition, path, composer, madeOf: inputs)
       case .json:
-        try studio.staging.stage(composer.json(of: edition), at: path, madeOf: inputs, &space)
+        try studio.staging.stage(
+          composer.json(of: edition, in: digest), at: path, madeOf: inputs, &space)
       }
     }
   }

@@ -6,6 +6,8 @@ struct EditionPage: Equatable {
   let title: String
   /// What the configuration calls the digest; nil where its title says the same.
   let name: String?
+  /// What the configuration says of the digest.
+  let description: String?
   let date: Moment?
   let fetched: Moment?
   /// What is different since the edition before.
@@ -54,7 +56,8 @@ extension EditionLink: PageValue {
 
 extension EditionPage: PageValue {
   static let declaration = Declaration([
-    "page": Frame.kind, "title": .text, "name": .text, "date": Moment.kind, "fetched": Moment.kind,
+    "page": Frame.kind, "title": .text, "name": .text, "description": .text, "date": Moment.kind,
+    "fetched": Moment.kind,
     "changes": Changes.kind, "rules": .text, "questions": Count.kind, "entries": Entry.list,
     "others": Entry.list,
     "hasOthers": .flag, "othersStart": .number, "otherCount": Count.kind,
@@ -64,7 +67,8 @@ extension EditionPage: PageValue {
     Record(
       Self.declaration,
       [
-        frame.value, .text(title), name.value, date.value, fetched.value, changes.value,
+        frame.value, .text(title), name.value, description.value, date.value, fetched.value,
+        changes.value,
         rules.value,
         Count(entries.count + others.count).value, entries.value, others.value,
         .flag(!others.isEmpty), .number(entries.count + 1), Count(others.count).value,

@@ -3,6 +3,9 @@ internal import Mustache
 /// The way in: the newest edition of each digest, tags, and all editions.
 struct HomePage: Equatable {
   let frame: Frame
+  /// What the configuration calls the site, and says of it.
+  let title: String?
+  let description: String?
   /// The date of the newest data; nil for an empty archive.
   let fetched: Moment?
   /// How many questions the site holds.
@@ -17,6 +20,8 @@ struct HomePage: Equatable {
     let title: String
     /// What the configuration calls the digest; nil where its title says the same.
     let name: String?
+    /// What the configuration says of it.
+    let description: String?
     let address: Address
     let date: Moment?
     let questions: Count
@@ -60,7 +65,8 @@ extension SiteLink: PageValue {
 
 extension HomePage: PageValue {
   static let declaration = Declaration([
-    "page": Frame.kind, "fetched": Moment.kind, "questions": Count.kind, "sites": SiteLink.list,
+    "page": Frame.kind, "title": .text, "description": .text, "fetched": Moment.kind,
+    "questions": Count.kind, "sites": SiteLink.list,
     "digests": DigestItem.list, "tagGroups": TagGroup.list, "archive": EditionGroup.list,
     "hasSites": .flag, "hasSeveralSites": .flag, "hasTags": .flag, "hasArchive": .flag,
   ])
@@ -68,7 +74,8 @@ extension HomePage: PageValue {
     Record(
       Self.declaration,
       [
-        frame.value, fetched.value, questions.value, sites.value, digests.value,
+        frame.value, title.value, description.value, fetched.value, questions.value, sites.value,
+        digests.value,
         tagGroups.value, archive.value, .flag(!sites.isEmpty), .flag(sites.count > 1),
         .flag(!tagGroups.isEmpty), .flag(!archive.isEmpty),
       ])
@@ -77,14 +84,15 @@ extension HomePage: PageValue {
 
 extension HomePage.DigestItem: PageValue {
   static let declaration = Declaration([
-    "title": .text, "name": .text, "address": .address, "date": Moment.kind,
+    "title": .text, "name": .text, "description": .text, "address": .address, "date": Moment.kind,
     "questions": Count.kind, "changes": Changes.kind, "entries": Entry.list,
   ])
   var record: Record {
     Record(
       Self.declaration,
       [
-        .text(title), name.value, .address(address), date.value, questions.value, changes.value,
+        .text(title), name.value, description.value, .address(address), date.value, questions.value,
+        changes.value,
         entries.value,
       ])
   }

@@ -31,12 +31,6 @@ struct QuestionPage: Equatable {
     let date: Moment?
     let reason: String?
   }
-
-  /// What answering is worth, in reputation.
-  struct Bounty: Equatable {
-    let amount: Count
-    let until: Moment?
-  }
 }
 
 extension QuestionPage: PageValue {
@@ -66,9 +60,4 @@ extension QuestionPage: PageValue {
 extension QuestionPage.Closure: PageValue {
   static let declaration = Declaration(["date": Moment.kind, "reason": .text])
   var record: Record { Record(Self.declaration, [date.value, reason.value]) }
-}
-
-extension QuestionPage.Bounty: PageValue {
-  static let declaration = Declaration(["amount": Count.kind, "until": Moment.kind])
-  var record: Record { Record(Self.declaration, [amount.value, until.value]) }
 }

@@ -16,6 +16,7 @@ struct Entry: Equatable {
   let answers: Count
   let views: Count
   let isAccepted: Bool
+  let bounty: Bounty?
   let asked: Moment?
   let author: Person?
   let tags: [TagLink]
@@ -47,7 +48,8 @@ extension Entry: PageValue {
   static let declaration = Declaration([
     "position": .number, "title": .text, "address": .address, "language": .text,
     "excerpt": .text, "score": Count.kind, "answers": Count.kind, "views": Count.kind,
-    "isAccepted": .flag, "asked": Moment.kind, "author": Person.kind, "tags": TagLink.list,
+    "isAccepted": .flag, "bounty": Bounty.kind, "asked": Moment.kind, "author": Person.kind,
+    "tags": TagLink.list,
     "hasTags": .flag, "number": .text, "mark": Mark.kind,
   ])
   var record: Record {
@@ -55,7 +57,8 @@ extension Entry: PageValue {
       Self.declaration,
       [
         .number(position), title.value, address.value, language.value, excerpt.value,
-        score.value, answers.value, views.value, .flag(isAccepted), asked.value, author.value,
+        score.value, answers.value, views.value, .flag(isAccepted), bounty.value, asked.value,
+        author.value,
         tags.value, .flag(!tags.isEmpty), .text(String(id)),
         mark.value,
       ])

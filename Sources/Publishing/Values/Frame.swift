@@ -2,6 +2,8 @@ internal import Mustache
 
 /// What every page has: its head, and the ways out of it.
 struct Frame: Equatable {
+  /// What the site is called.
+  let site: String
   let title: String
   let description: String?
   /// The page on the source site that this one shows.
@@ -16,14 +18,15 @@ struct Frame: Equatable {
 
 extension Frame: PageValue {
   static let declaration = Declaration([
-    "title": .text, "description": .text, "original": .address, "markdown": .address,
+    "site": .text, "title": .text, "description": .text, "original": .address, "markdown": .address,
     "json": .address, "home": .address, "about": .address, "style": .address,
   ])
   var record: Record {
     Record(
       Self.declaration,
       [
-        .text(title), description.value, original.value, markdown.value, json.value, home.value,
+        .text(site), .text(title), description.value, original.value, markdown.value, json.value,
+        home.value,
         about.value, style.value,
       ])
   }

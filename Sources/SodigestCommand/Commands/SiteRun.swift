@@ -45,7 +45,7 @@ struct SiteRun {
 
   private func perform(_ report: inout RunReport) async throws {
     configuration.calendar.settle()
-    let publication = task != .fetch ? try PublishStage(options, surroundings, reporter) : nil
+    let publication = task != .fetch ? try PublishStage(configuration, surroundings, reporter) : nil
     let source = try AnswerSource(options, surroundings)
     let store = try Store(options, isSample: options.source == .sample, mustExist: task == .render)
     let now = source.now ?? surroundings.clock()

@@ -54,7 +54,7 @@ extension Digest {
     _ selection: DigestSelection, named name: String, from first: Date?, through last: Date?
   ) {
     self.init(
-      name: name, sites: selection.sites,
+      name: name, title: selection.title, sites: selection.sites,
       tags: Tags(all: selection.tags.all, any: selection.tags.any, none: selection.tags.none),
       sort: QuestionList.Sort(selection.sort), createdFrom: first, createdThrough: last,
       limit: selection.limit,

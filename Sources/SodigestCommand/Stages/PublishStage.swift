@@ -11,11 +11,15 @@ struct PublishStage {
   private let reporter: Reporter
 
   /// Reads the templates, so that a broken one ends the run before anything else happens.
-  init(_ options: RunOptions, _ surroundings: Surroundings, _ reporter: Reporter) throws {
+  init(_ configuration: RunConfiguration, _ surroundings: Surroundings, _ reporter: Reporter)
+    throws
+  {
     var files = BuiltIn.files(in: "Templates")
-    if let folder = options.templates { files = try TemplateFolder.files(in: folder, over: files) }
+    if let folder = configuration.options.templates {
+      files = try TemplateFolder.files(in: folder, over: files)
+    }
     theme = try SiteTheme(files: files)
-    settings = SiteSettings(options, jobs: surroundings.processors)
+    settings = SiteSettings(configuration, jobs: surroundings.processors)
     self.reporter = reporter
   }
 
@@ -70,8 +74,14 @@ struct PublishStage {
 }
 
 extension SiteSettings {
-  fileprivate init(_ options: RunOptions, jobs: Int) {
+  fileprivate init(_ configuration: RunConfiguration, jobs: Int) {
+    let options = configuration.options
     self.init(output: options.output)
+    title = configuration.title
+    description = configuration.description
+    digests = configuration.digestsOfFile?.map { digest in
+      .init(name: digest.folderName, title: digest.title, description: digest.description)
+    }
     formats = Set(options.formats.map(SiteFormat.init))
     baseURL = options.baseURL
     showsImages = options.fetchesImages

@@ -47,6 +47,35 @@ import Testing
     #expect(digest.sections == [.new, .moved, .unanswered, .bounties])
   }
 
+  @Test("Readers are told of the site and of digests in lines of text")
+  func words() throws {
+    let text = """
+      title: A week of Swift
+      description: >
+        Chosen
+          by the team
+      digests:
+      - name: a
+        title: "The  week"
+      - {name: b, description: 7}
+      """
+    let configuration = try run(text)
+    #expect(configuration.title == "A week of Swift")
+    #expect(configuration.description == "Chosen by the team")
+    #expect(configuration.digests.map(\.title) == ["The week", nil])
+    #expect(configuration.digests.map(\.description) == [nil, "7"])
+    #expect(try run("tag: a").title == nil)
+  }
+
+  @Test("The file's own digests are known whatever the command line asks for")
+  func ownDigests() throws {
+    let own = { (text: String, line: String) in try run(text, line).digestsOfFile }
+    #expect(try own("digests: [{name: a}, {name: b}]", "build --tag c")?.map(\.name) == ["a", "b"])
+    #expect(try own("tag: [a, b]", "build --tag c")?.map(\.tags.all) == [["a"], ["b"]])
+    #expect(try own("limit: 5", "build --tag c") == nil)
+    #expect(try own("digests: [{name: a}]", "render")?.map(\.name) == ["a"])
+  }
+
   @Test("A digest that says nothing has the defaults of the command line, and any tag")
   func defaults() throws {
     var expected = try #require(try run("", "build --tag swift").digests.first)

@@ -108,7 +108,8 @@ private let good = [
   "", "# nothing\n", "{}", "~",
   "time_zone: Europe/Berlin", "time_zone: UTC",
   "tag: swift", "tag: [swift, 'c++,boost', c#, .net, 3.0, no, null, 7]", "tag: swift , ios",
-  "tag: größe", "tag: swift\ndigests: []",
+  "title: A team’s week", "title: 2026", "description: >\n  Two\n  lines\n", "tag: größe",
+  "tag: swift\ndigests: []",
   "site: emacs", "site: [stackoverflow.com, https://math.stackexchange.com/, 3dprinting]",
   "sites: [a, b]", "sites: on", "sort: hot", "period: all", "since: 2026-11-01",
   "since: '2026-11-01'\nuntil: 2026-11-21",
@@ -130,6 +131,7 @@ private let good = [
   "no-progress: true", "record: R\nsample: no",
   "digests: []", "digests: [{name: a}]", "digests: [{name: 2026}, {name: 1.0}, {name: true}]",
   "digests: [{name: a, tags: swift}, {name: b, tag: [c#, null]}]",
+  "digests: [{name: a, title: A, description: 'B: c'}]",
   "digests: [{name: a, tags: {all: a, any: [b, c], none: 'd,e'}}]",
   "digests: [{name: a, tags: {none: [a]}, sites: [b, c], sections: [], limit: 5, sort: month}]",
   "digests: [{name: a, since: 2026-11-01, answers: 3, min-score: 1, no-comments: no, only-new: on}]",
@@ -138,7 +140,8 @@ private let good = [
 
 private let bad = [
   "swift", "[]", "5", "limt: 5", "api-key: abc", "only-new: 1", "config: a.yml", "name: a",
-  "tags: swift", "TAG: swift",
+  "tags: swift", "TAG: swift", "title: ''", "title: ~", "title: [a]", "title: ' '",
+  "description: {a: b}", "description: \"\\t\"",
   "time_zone: Europe/", "time_zone: [UTC]", "time_zone: ''", "time_zone: ~",
   "tag: a b", "tag: [a;b]", "tag: a/b", "tag: []", "tag: {all: a}", "tag: ''", "tag: 'a,,b'",
   "tag: [[a]]", "tag: swift\ndigests: [{name: a}]",
@@ -172,6 +175,7 @@ private let bad = [
 ]
 
 private let subtle = [
+  "title: \"a\\a\"", "digests: [{name: a, description: \"\\_\"}]",
   "time_zone: Europe/Atlantis", "time_zone: CEST",
   "since: 2026-02-30", "since: 2026-11-21\nuntil: 2026-11-20", "limit: '0'", "limit: 0x10",
   "answers: 5.0", "tag: 'a,b,c,d,e,f'", "site: .a", "sample: true\noffline: true",

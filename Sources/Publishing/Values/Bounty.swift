@@ -1,0 +1,32 @@
+internal import Archive
+internal import FoundationEssentials
+internal import Mustache
+internal import StackExchange
+
+/// What answering is worth, in reputation.
+struct Bounty: Equatable {
+  let amount: Count
+  let until: Moment?
+}
+
+extension Bounty {
+  /// Nil where there is none, or none any more when the newest data was news.
+  init?(of amount: Int?, until end: Date?, at newest: Date?) {
+    guard let amount else { return nil }
+    if let end, let newest, end <= newest { return nil }
+    self.amount = Count(amount)
+    until = end.flatMap(Moment.init)
+  }
+}
+
+extension Bounty: PageValue {
+  static let declaration = Declaration(["amount": Count.kind, "until": Moment.kind])
+  var record: Record { Record(Self.declaration, [amount.value, until.value]) }
+}
+
+extension SiteContents {
+  /// The bounty that is open on a question, as far as the data goes.
+  func bounty(on question: QuestionSummary) -> Bounty? {
+    Bounty(of: question.bountyAmount, until: question.bountyClosesDate, at: newest)
+  }
+}
