@@ -1,3 +1,5 @@
+internal import Basics
+
 /// What a command line asks for, whole and judged.
 package enum Invocation: Sendable, Equatable {
   case build(RunConfiguration)

@@ -1,3 +1,5 @@
+internal import Basics
+
 /// A command line taken apart, its values not yet judged.
 package struct ParsedArguments: Sendable, Equatable {
   package var command: CommandName

@@ -1,3 +1,5 @@
+internal import Basics
+
 /// What a key in a configuration file stands for.
 enum ConfigurationKey: Hashable {
   case option(OptionName)

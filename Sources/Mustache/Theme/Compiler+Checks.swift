@@ -1,3 +1,5 @@
+internal import Basics
+
 extension Compiler {
   /// Finds what a name stands for, or reports why it stands for nothing.
   mutating func find(_ name: Name, in scopes: Scopes) -> (FieldPath, Declaration.Kind)? {

@@ -1,3 +1,5 @@
+internal import Basics
+
 /// Where a name leads: an open record, one of its fields, and fields of the records within.
 struct FieldPath {
   let scope: Int

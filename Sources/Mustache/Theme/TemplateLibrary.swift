@@ -1,3 +1,5 @@
+internal import Basics
+
 /// All templates of a theme, parsed, and what they offer to each other.
 struct TemplateLibrary {
   private(set) var errors: Set<TemplateError> = []

@@ -54,14 +54,4 @@ import Testing
       }
     }
   }
-
-  @Test(
-    "The nearest name is a slip away: a letter more, less, other, or two swapped",
-    arguments: [
-      ("limt", "limit"), ("limitt", "limit"), ("linit", "limit"), ("liimt", "limit"),
-      ("min_score", "min-score"), ("offlien", "offline"), ("o", nil), ("speed", nil),
-    ])
-  func nearest(typed: String, name: String?) {
-    #expect(nearestName(to: typed, among: ["limit", "min-score", "offline", "output"]) == name)
-  }
 }

@@ -10,13 +10,6 @@ import Testing
     #expect(error.description == message)
   }
 
-  @Test("A name far from every known one gets no suggestion")
-  func noSuggestion() {
-    #expect(nearestName(to: "xylophone", among: ["build", "render"]) == nil)
-    #expect(nearestName(to: "rendre", among: ["build", "render"]) == "render")
-    #expect(nearestName(to: "", among: []) == nil)
-  }
-
   @Test("An empty value of a path option is refused")
   func emptyPath() {
     #expect(throws: UsageError.wrongValue(.output, value: "", expected: "a path")) {

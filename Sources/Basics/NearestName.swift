@@ -1,15 +1,23 @@
 /// Finds the name that was probably meant.
 ///
 /// - Parameters:
-///   - typed: What stands on the command line.
+///   - typed: What somebody wrote.
 ///   - known: What could stand there.
-/// - Returns: The known name with the fewest single-letter edits, if they are few enough for a slip:
-///   a third of the longer name, at least one.
+/// - Returns: The nearest name, if the edits are few enough for a slip: a third of the letters of the
+///   longer name, at least one.
 package func nearestName(to typed: String, among known: [String]) -> String? {
-  let ranked = known.map { (name: $0, edits: editDistance(typed, $0)) }
-  guard let best = ranked.min(by: { $0.edits < $1.edits }) else { return nil }
-  let tolerance = max(1, max(typed.count, best.name.count) / 3)
-  return best.edits <= tolerance ? best.name : nil
+  guard let best = known.nearest(to: typed) else { return nil }
+  let tolerance = max(1, max(typed.count, best.count) / 3)
+  return editDistance(typed.lowercased(), best.lowercased()) <= tolerance ? best : nil
+}
+
+extension Sequence<String> {
+  /// The name that is most like another, by edits of single letters in whichever case; the first in
+  /// order of equals, nil without any.
+  package func nearest(to name: String) -> String? {
+    let name = name.lowercased()
+    return map { (editDistance(name, $0.lowercased()), $0) }.min { $0 < $1 }?.1
+  }
 }
 
 /// Counts insertions, deletions and replacements of letters, and swaps of two neighbours.
