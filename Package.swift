@@ -47,17 +47,17 @@ let package = Package(
     tests("BasicsTests", "Basics"),
 
     // Networking: describe, then perform.
-    room("Networking", "CZlib"),
-    tests("NetworkingTests", "Networking", "TestSupport"),
+    room("Networking", "Basics", "CZlib"),
+    tests("NetworkingTests", "Basics", "Networking", "TestSupport"),
     room("CurlTransport", "Networking", "CCurl"),
     tests(
       "CurlTransportTests", "CCurl", "CurlTransport", "Networking", "TestSupport",
       "TransportContract"),
-    room("URLSessionTransport", "Networking"),
+    room("URLSessionTransport", "Basics", "Networking"),
     tests("URLSessionTransportTests", "URLSessionTransport", "Networking", "TransportContract"),
 
     // The API's models and resources.
-    room("StackExchange", "Networking"),
+    room("StackExchange", "Basics", "Networking"),
     tests("StackExchangeTests", "StackExchange", "Networking", "TestSupport"),
 
     // Options and the configuration file, read and judged.
@@ -72,7 +72,7 @@ let package = Package(
     room("StackMarkdown", "Basics", "CCommonMark"),
     tests("StackMarkdownTests", "StackMarkdown", "PostContract", "TestSupport"),
     // An API over the posts in Samples/.
-    room("SampleAPI", "Networking", "StackExchange"),
+    room("SampleAPI", "Basics", "Networking", "StackExchange"),
     tests("SampleAPITests", "SampleAPI", "Networking", "StackExchange"),
 
     // What to ask, in which order, what is missing: from selections to the archive.
@@ -95,7 +95,7 @@ let package = Package(
 
     // What images are: format, size, hash, address.
     .target(name: "CChildProcess", cSettings: [.treatAllWarnings(as: .error)]),
-    room("Images", "CChildProcess", "CCrypto"),
+    room("Images", "Basics", "CChildProcess", "CCrypto"),
     tests("ImagesTests", "Images", "TestSupport"),
 
     // Templates and samples, carried in the program.
@@ -104,7 +104,7 @@ let package = Package(
     tests("BuiltInTests", "BuiltIn"),
 
     // The store.
-    room("Archive", "CSQLite", "StackExchange"),
+    room("Archive", "Basics", "CSQLite", "StackExchange"),
     tests("ArchiveTests", "Archive", "StackExchange", "TestSupport"),
 
     // Pages as values, rendered and written to a folder.

@@ -14,8 +14,13 @@ private import Darwin
     for byte in characters.utf8 {
       if byte < 64 { low |= 1 << byte } else { high |= 1 << (byte & 63) }
     }
-    self.low = low
-    self.high = high
+    self.init(low: low, high: high)
+  }
+
+  private init(low: UInt64, high: UInt64) { (self.low, self.high) = (low, high) }
+
+  package func union(_ other: ByteSet) -> ByteSet {
+    ByteSet(low: low | other.low, high: high | other.high)
   }
 
   @inlinable @inline(__always)

@@ -1,3 +1,4 @@
+internal import Basics
 private import CCrypto
 
 /// The SHA-256 of some bytes, by which images and assets are named.
@@ -31,20 +32,16 @@ package struct ContentHash: Sendable, Hashable {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(Self.length)
     for index in stride(from: 0, to: digits.count, by: 2) {
-      guard let high = Self.value(ofDigit: digits[index]),
-        let low = Self.value(ofDigit: digits[index + 1])
-      else { return nil }
+      guard let high = digits[index].hexValue, let low = digits[index + 1].hexValue else {
+        return nil
+      }
       bytes.append(high << 4 | low)
     }
     self.bytes = bytes
   }
 
   /// 64 lower-case hexadecimal digits.
-  package var hex: String {
-    let digits = Array("0123456789abcdef".utf8)
-    return String(
-      decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
-  }
+  package var hex: String { bytes.hex }
 
   /// Where content of this hash lies below a folder, as in `ab/ab12….png`.
   ///
@@ -52,14 +49,6 @@ package struct ContentHash: Sendable, Hashable {
   package func path(fileExtension: String) -> String {
     let hex = hex
     return "\(hex.prefix(2))/\(hex).\(fileExtension)"
-  }
-
-  private static func value(ofDigit digit: UInt8) -> UInt8? {
-    switch digit {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
-    default: nil
-    }
   }
 }
 

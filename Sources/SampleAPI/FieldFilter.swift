@@ -1,3 +1,5 @@
+internal import Basics
+
 /// Which fields an answer holds, and how its texts are written.
 struct FieldFilter: Sendable, Equatable {
   var names: Set<String>
@@ -34,7 +36,7 @@ extension FieldFilter {
 
   private static func check(_ code: [UInt8]) -> [UInt8] {
     let known = Schema.names.joined(separator: ";").utf8
-    return Array(fingerprint(Array(known) + code).utf8.suffix(4))
+    return Array(FNV1a.hex(Array(known) + code).utf8.suffix(4))
   }
 
   /// The same for the same fields, in every run.

@@ -1,3 +1,4 @@
+internal import Basics
 internal import Networking
 
 /// An absolute address, taken apart and decoded.
@@ -64,19 +65,6 @@ func formItems(_ items: [Substring]) -> [QueryItem]? {
 ///   - plusIsSpace: Whether `+` stands for a space, as it does in forms.
 /// - Returns: `nil` when a `%` is not followed by two hexadecimal digits, or for broken UTF-8.
 private func percentDecoded(_ text: Substring, plusIsSpace: Bool = false) -> String? {
-  var bytes: [UInt8] = []
-  var rest = text.utf8
-  while let byte = rest.popFirst() {
-    switch byte {
-    case UInt8(ascii: "%"):
-      let digits = Substring(rest.prefix(2))
-      guard digits.count == 2, digits.allSatisfy(\.isHexDigit), let value = UInt8(digits, radix: 16)
-      else { return nil }
-      bytes.append(value)
-      rest = rest.dropFirst(2)
-    case UInt8(ascii: "+") where plusIsSpace: bytes.append(UInt8(ascii: " "))
-    default: bytes.append(byte)
-    }
-  }
-  return String(validating: bytes, as: UTF8.self)
+  let text = plusIsSpace ? text.replacing("+", with: " ") : text
+  return PercentEncoding.decode(text).flatMap { String(validating: $0, as: UTF8.self) }
 }

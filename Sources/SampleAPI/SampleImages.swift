@@ -1,3 +1,4 @@
+internal import Basics
 internal import Networking
 
 /// The image hosts of the sample: avatars and images of posts.
@@ -23,7 +24,7 @@ struct SampleImages: Sendable {
       target.segments.count == 1, let type = Self.type(of: name),
       let bytes = files["\(folder)/\(name)"]
     else { return notFound(request) }
-    let tag = HTTPHeader("ETag", "\"\(fingerprint(bytes))\"")
+    let tag = HTTPHeader("ETag", "\"\(FNV1a.hex(bytes))\"")
     let known = request.headers.first { $0.name.lowercased() == "if-none-match" }
     guard known?.value != tag.value else {
       return HTTPResponse(status: 304, headers: [tag], url: request.url)
@@ -48,13 +49,4 @@ struct SampleImages: Sendable {
     default: nil
     }
   }
-}
-
-/// 64 bits that differ for texts that differ by accident: FNV-1a, in hexadecimal.
-func fingerprint(_ bytes: some Sequence<UInt8>) -> String {
-  var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-  for byte in bytes {
-    hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3
-  }
-  return String(hash, radix: 16)
 }

@@ -1,3 +1,4 @@
+internal import Basics
 private import Foundation
 package import Networking
 
@@ -35,11 +36,6 @@ extension Destination {
   }
 
   private static func isOfHost(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"):
-      true
-    default: "-._:[]".utf8.contains(byte)
-    }
+    byte.isAlphanumeric || "-._:[]".utf8.contains(byte)
   }
 }

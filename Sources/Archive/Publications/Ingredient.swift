@@ -1,3 +1,5 @@
+internal import Basics
+
 /// Something in the archive that pages are made of, by a number that tells it from nearly all others.
 ///
 /// Two that share a number are taken for one: then a page is made anew without need.
@@ -33,17 +35,17 @@ package struct Ingredient: Hashable, Comparable, Sendable, BlobElement {
   }
 
   private init(kind: String, owner: String, key: String) {
-    var hash = FNV()
-    hash.add(kind)
-    hash.add(owner)
-    hash.add(key)
+    var hash = FNV1a<UInt32>()
+    hash.add(text: kind)
+    hash.add(text: owner)
+    hash.add(text: key)
     number = hash.value
   }
 
   private init(kind: String, owner: String, id: Int) {
-    var hash = FNV()
-    hash.add(kind)
-    hash.add(owner)
+    var hash = FNV1a<UInt32>()
+    hash.add(text: kind)
+    hash.add(text: owner)
     for shift in stride(from: 0, to: 64, by: 8) { hash.add(UInt8(truncatingIfNeeded: id >> shift)) }
     number = hash.value
   }
@@ -59,20 +61,10 @@ package struct Ingredient: Hashable, Comparable, Sendable, BlobElement {
   }
 }
 
-/// A hash that is the same in every process.
-///
-/// Source: Fowler, Noll and Vo, FNV-1a with 32 bits.
-private struct FNV {
-  private(set) var value: UInt32 = 0x811C_9DC5
-
-  mutating func add(_ byte: UInt8) { value = (value ^ UInt32(byte)) &* 0x0100_0193 }
-
+extension FNV1a<UInt32> {
   /// Adds a text and its end.
-  mutating func add(_ text: String) {
-    var text = text
-    text.withUTF8 { bytes in
-      for index in bytes.indices { unsafe add(bytes[index]) }
-    }
+  fileprivate mutating func add(text: String) {
+    add(text.utf8)
     add(0xFF)
   }
 }

@@ -1,3 +1,5 @@
+internal import Basics
+
 /// The parts of an `http` or `https` address, spelled in the one canonical way.
 ///
 /// Not a general parser: what is unusual, such as a user's name before the host, gives `nil`.
@@ -24,7 +26,7 @@ struct WebAddress {
     if host.endIndex < authority.endIndex {
       let port = authority[authority.index(after: host.endIndex)...]
       guard authority[host.endIndex] == ":",
-        port.utf8.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 })
+        port.utf8.allSatisfy(\.isDigit)
       else { return nil }
       self.port = port.isEmpty || port == Self.port(of: scheme) ? nil : port
     }
@@ -90,11 +92,6 @@ struct WebAddress {
   }
 
   private static func isHostByte(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"):
-      true
-    default: false
-    }
+    byte.isAlphanumeric || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
   }
 }

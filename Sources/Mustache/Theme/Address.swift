@@ -78,17 +78,10 @@ package struct Address: Sendable, Hashable {
     return bytes.count < 2 || !isSlash(bytes[0]) || !isSlash(bytes[1])
   }
 
-  /// Text with `%` and hexadecimal digits for bytes that are more than names in an address.
   private static func encoded(_ text: String) -> String {
-    if text.utf8.allSatisfy(plain.contains) { return text }
-    let digits = Array("0123456789ABCDEF".utf8)
-    let bytes = text.utf8.flatMap { byte in
-      plain.contains(byte)
-        ? [byte] : [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-    }
-    return String(decoding: bytes, as: UTF8.self)
+    PercentEncoding.encode(text, keeping: plain)
   }
 
-  private static let plain = ByteSet(
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/:@+,=")
+  /// What stays in names of files and folders.
+  private static let plain = PercentEncoding.unreserved.union(ByteSet("/:@+,="))
 }

@@ -1,3 +1,4 @@
+internal import Basics
 private import FoundationEssentials
 
 /// What a request carries, with the type that says how to read it.

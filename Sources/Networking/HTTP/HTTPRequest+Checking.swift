@@ -1,3 +1,5 @@
+internal import Basics
+
 extension HTTPRequest {
   /// Refuses headers that would be more than one line, or no header at all.
   func checkHeaders() throws(TransportError) {
@@ -13,11 +15,6 @@ extension HTTPRequest {
   }
 
   private static func isTokenByte(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"):
-      true
-    default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
-    }
+    byte.isAlphanumeric || "!#$%&'*+-.^_`|~".utf8.contains(byte)
   }
 }

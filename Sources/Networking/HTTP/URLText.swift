@@ -1,3 +1,5 @@
+internal import Basics
+
 /// A URL taken apart as text, for messages, names of recordings and comparison.
 ///
 /// Where a connection goes is never decided by this type: transports use the parser that connects.
@@ -62,8 +64,7 @@ package struct URLText: Sendable, Equatable {
     var name = host.utf8[...]
     guard name.elementsEqual(authority.lowercased().utf8) else { return false }
     if let colon = name.lastIndex(of: UInt8(ascii: ":")), name.last != UInt8(ascii: "]") {
-      let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
-      guard name[colon...].dropFirst().allSatisfy(digits.contains) else { return false }
+      guard name[colon...].dropFirst().allSatisfy(\.isDigit) else { return false }
       name = name[..<colon]
     }
     return ["127.0.0.1", "localhost", "[::1]"].contains(String(Substring(name)))

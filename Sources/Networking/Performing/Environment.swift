@@ -1,3 +1,5 @@
+internal import Basics
+
 /// A service in one place: its address, how its key travels, what every request says, and how it
 /// words its failures.
 public struct Environment: Sendable {

@@ -1,3 +1,5 @@
+internal import Basics
+
 /// How long an answer asks to wait (RFC 9110, section 10.2.3).
 package enum RetryAfter {
   /// The pause asked for; `nil` when none is asked, or none that can be understood.
@@ -5,7 +7,7 @@ package enum RetryAfter {
   /// A date is taken against the answer's own `Date`, so that no clock here matters.
   package static func wait(in response: HTTPResponse) -> Duration? {
     guard let value = response.header("Retry-After") else { return nil }
-    if !value.isEmpty, value.utf8.allSatisfy(isDigit) {
+    if !value.isEmpty, value.utf8.allSatisfy(\.isDigit) {
       return .seconds(min(Int(value) ?? longest, longest))
     }
     guard let until = HTTPDate.seconds(value), let now = response.header("Date"),
@@ -16,10 +18,6 @@ package enum RetryAfter {
 
   /// A year; more is the same as never.
   private static let longest = 366 * 86_400
-
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-  }
 }
 
 /// A date as HTTP writes it: `Sun, 06 Nov 1994 08:49:37 GMT`.

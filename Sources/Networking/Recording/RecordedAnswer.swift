@@ -1,3 +1,5 @@
+internal import Basics
+
 /// The readable half of a recorded answer; the body lies in a file beside it.
 struct RecordedAnswer: Codable {
   /// The end of the names of these files.
@@ -58,12 +60,12 @@ struct RecordedRequest: Hashable {
 
   init(_ request: HTTPRequest) {
     let start = "\(request.method.rawValue) \(URLText(request.url).canonical)"
-    text = request.body.map { "\(start) with \(Self.hash($0))" } ?? start
+    text = request.body.map { "\(start) with \(FNV1a.hex($0))" } ?? start
   }
 
   /// The name of an answer's files: readable, and different for different requests.
   func fileName(_ number: Int) -> String {
-    let name = "\(readableName)-\(Self.hash(Array(text.utf8)))"
+    let name = "\(readableName)-\(FNV1a.hex(text.utf8))"
     return number == 1 ? name : "\(name)-\(number)"
   }
 
@@ -76,20 +78,6 @@ struct RecordedRequest: Hashable {
   }
 
   private static func safe(_ byte: UInt8) -> UInt8 {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."):
-      byte
-    default: UInt8(ascii: "-")
-    }
-  }
-
-  /// FNV-1a, 64 bits: short and the same everywhere; nothing depends on it being hard to forge.
-  private static func hash(_ bytes: [UInt8]) -> String {
-    let value = bytes.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
-      ($0 ^ UInt64($1)) &* 0x100_0000_01b3
-    }
-    let digits = String(value, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
+    byte.isAlphanumeric || byte == UInt8(ascii: ".") ? byte : UInt8(ascii: "-")
   }
 }

@@ -1,3 +1,4 @@
+internal import Basics
 private import Images
 
 /// Spells names of tags, sites and digests as one part of a path.
@@ -17,9 +18,9 @@ package enum PathName {
     let bytes = Array(name.utf8)
     return spelled(bytes) { index in
       switch bytes[index] {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), digits, UInt8(ascii: "-"): true
+      case UInt8(ascii: "-"): true
       case UInt8(ascii: "."): index > 0 && index < bytes.count - 1
-      default: false
+      case let byte: byte.isAlphanumeric && !byte.isCapital
       }
     }
   }
@@ -42,11 +43,9 @@ package enum PathName {
     let bytes = Array(name.utf8)
     return spelled(bytes) { index in
       switch bytes[index] {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), digits,
-        UInt8(ascii: "-"), UInt8(ascii: "_"):
-        true
+      case UInt8(ascii: "-"), UInt8(ascii: "_"): true
       case UInt8(ascii: "."): index > 0 && index < bytes.count - 1
-      default: false
+      case let byte: byte.isAlphanumeric
       }
     }
   }
@@ -60,9 +59,7 @@ package enum PathName {
       if isKept(index), !isDevice || index > 0 {
         part.append(byte)
       } else {
-        part.append(UInt8(ascii: "_"))
-        part.append(digit(byte >> 4))
-        part.append(digit(byte & 15))
+        part += [UInt8(ascii: "_"), byte.hexDigits.high, byte.hexDigits.low]
       }
     }
     return bounded(String(decoding: part, as: UTF8.self))
@@ -76,18 +73,12 @@ package enum PathName {
     guard 3...4 ~= stem.count else { return false }
     let name = String(decoding: stem, as: UTF8.self).lowercased()
     if stem.count == 3 { return ["con", "prn", "aux", "nul"].contains(name) }
-    return ["com", "lpt"].contains(name.prefix(3)) && stem.last.map(digits.contains) == true
+    return ["com", "lpt"].contains(name.prefix(3)) && stem.last?.isDigit == true
   }
 
   private static func bounded(_ part: String) -> String {
     guard part.utf8.count > longest else { return part }
     let hash = ContentHash(of: Array(part.utf8)).hex.prefix(32)
     return "\(String(decoding: part.utf8.prefix(longest - 33), as: UTF8.self))-\(hash)"
-  }
-
-  private static let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
-
-  private static func digit(_ value: UInt8) -> UInt8 {
-    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
   }
 }

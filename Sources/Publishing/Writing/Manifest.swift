@@ -1,3 +1,5 @@
+internal import Basics
+
 /// What a site's folder says of itself in a hidden file: whose it is, and what was written there.
 package struct Manifest: Equatable {
   /// Hidden, so that hosts and readers pass it over.
@@ -42,9 +44,7 @@ package struct Manifest: Equatable {
 
   /// A random id for a folder that has none.
   static func newID() -> String {
-    var generator = SystemRandomNumberGenerator()
-    return (0..<32).map { _ in String(Int.random(in: 0..<16, using: &generator), radix: 16) }
-      .joined()
+    (0..<16).map { _ in UInt8.random(in: .min ... .max) }.hex
   }
 }
 

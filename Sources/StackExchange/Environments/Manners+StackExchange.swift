@@ -1,3 +1,4 @@
+internal import Basics
 internal import FoundationEssentials
 public import Networking
 
@@ -55,6 +56,6 @@ struct APIMethod: Equatable {
   }
 
   private static func isIDs(_ segment: String) -> Bool {
-    segment.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x3b }
+    segment.utf8.allSatisfy { $0.isDigit || $0 == UInt8(ascii: ";") }
   }
 }

@@ -1,3 +1,5 @@
+internal import Basics
+
 /// An address that may stand in a post, cleaned: allowed scheme, no byte that needs care.
 struct Address {
   enum Kind { case absolute, protocolRelative, rootRelative }
@@ -51,7 +53,7 @@ struct Address {
       switch byte {
       case .tab, .lineFeed, .carriageReturn: break
       case 0x21...0x7E where !needsEncoding(byte): bytes.append(byte)
-      default: appendEncoded(byte, to: &bytes)
+      default: PercentEncoding.append(byte, to: &bytes)
       }
     }
     return bytes
@@ -74,12 +76,5 @@ struct Address {
       true
     default: false
     }
-  }
-
-  private static func appendEncoded(_ byte: UInt8, to bytes: inout [UInt8]) {
-    let digits = Array("0123456789ABCDEF".utf8)
-    bytes.append(UInt8(ascii: "%"))
-    bytes.append(digits[Int(byte >> 4)])
-    bytes.append(digits[Int(byte & 0x0F)])
   }
 }

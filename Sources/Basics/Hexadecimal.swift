@@ -1,0 +1,45 @@
+extension UInt8 {
+  /// The byte's two hexadecimal digits, as in `2f`.
+  @inlinable package var hexDigits: (high: UInt8, low: UInt8) {
+    (
+      Self.hexDigit(self >> 4, ten: UInt8(ascii: "a")),
+      Self.hexDigit(self & 15, ten: UInt8(ascii: "a"))
+    )
+  }
+
+  /// The same in capitals, as in `2F`.
+  @inlinable package var capitalHexDigits: (high: UInt8, low: UInt8) {
+    (
+      Self.hexDigit(self >> 4, ten: UInt8(ascii: "A")),
+      Self.hexDigit(self & 15, ten: UInt8(ascii: "A"))
+    )
+  }
+
+  /// The digit of a number below 16, where a letter stands for ten.
+  @inlinable static func hexDigit(_ number: UInt8, ten: UInt8) -> UInt8 {
+    number < 10 ? UInt8(ascii: "0") + number : ten + number - 10
+  }
+
+  /// The number that a hexadecimal digit in small letters stands for; nil for other bytes.
+  @inlinable package var hexValue: UInt8? {
+    switch self {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
+    default: nil
+    }
+  }
+}
+
+extension Collection<UInt8> {
+  /// The bytes as hexadecimal digits, two for each, in small letters.
+  package var hex: String {
+    unsafe String(unsafeUninitializedCapacity: 2 * count) { buffer in
+      var index = 0
+      for byte in self {
+        unsafe (buffer[index], buffer[index + 1]) = byte.hexDigits
+        index += 2
+      }
+      return index
+    }
+  }
+}
