@@ -44,7 +44,7 @@ extension Value {
     }
     guard fields.count == members.count else { return nil }
     let declaration = Declaration(fields.map(\.0))
-    return (declaration, Record(declaration, fields.map(\.1)))
+    return (declaration, Record(fields.map(\.1)))
   }
 
   private var field: (Declaration.Kind, Record.Value)? {

@@ -48,12 +48,10 @@ import Testing
     _ title: String, page: Address? = nil, body: String = "", tags: [String] = [],
     isNew: Bool = false
   ) -> Record {
-    Record(
-      Self.entry,
-      [
-        .text(title), page.map(Record.Value.address) ?? .none, .number(1),
-        .markup(Array(body.utf8)), .list(tags.map { Record(Self.tag, [.text($0)]) }), .flag(isNew),
-      ])
+    Record([
+      .text(title), page.map(Record.Value.address) ?? .none, .number(1),
+      .markup(Array(body.utf8)), .list(tags.map { Record([.text($0)]) }), .flag(isNew),
+    ])
   }
 
   private static let template = """

@@ -77,28 +77,25 @@ import Testing
 
   private static func record(answers: [Record]) -> Record {
     let hostile = "<script>alert('x')</script> & *stars*"
-    let author = Record(
-      author, [.text("O'Neil [admin]"), .address(Address(path: "../u/1.html")), .flag(true)])
+    let author = Record([
+      .text("O'Neil [admin]"), .address(Address(path: "../u/1.html")), .flag(true),
+    ])
     let tags = ["c++", "<b>"].map {
-      Record(tag, [.text($0), .address(Address(path: "../t/\($0)/index.html"))])
+      Record([.text($0), .address(Address(path: "../t/\($0)/index.html"))])
     }
     let original = Address("https://example.org/q/1?a=b&c=(d)").map(Record.Value.address) ?? .none
-    return Record(
-      question,
-      [
-        .text(hostile), original, .record(author), .list(tags), .list(answers),
-        .number(answers.count), .address(Address(path: "../index.html")),
-      ])
+    return Record([
+      .text(hostile), original, .record(author), .list(tags), .list(answers),
+      .number(answers.count), .address(Address(path: "../index.html")),
+    ])
   }
 
   private static func answers(_ markup: (String, String)) -> [Record] {
-    let author = Record(author, [.text("Ada_"), .none, .flag(false)])
+    let author = Record([.text("Ada_"), .none, .flag(false)])
     return [
-      Record(
-        answer,
-        [.number(7), .number(12), .flag(true), .record(author), .markup(Array(markup.0.utf8))]),
-      Record(
-        answer, [.number(8), .number(-1), .flag(false), .none, .markup(Array(markup.1.utf8))]),
+      Record([.number(7), .number(12), .flag(true), .record(author), .markup(Array(markup.0.utf8))]
+      ),
+      Record([.number(8), .number(-1), .flag(false), .none, .markup(Array(markup.1.utf8))]),
     ]
   }
 

@@ -20,29 +20,29 @@ import Testing
   @Test("A record holds values of the declared kinds, or none")
   func held() throws {
     let home = try #require(Address("https://example.org"))
-    let author = Record(Self.author, [.text("Ada"), .address(home)])
+    let author = Record([.text("Ada"), .address(home)])
     let full: [Record.Value] = [
       .text("T"), .markup(Array("<p>".utf8)), .number(3), .flag(true), .record(author),
-      .list([author, Record(Self.author, [.none, .none])]),
+      .list([author, Record([.none, .none])]),
     ]
-    #expect(Record(Self.page, full).values == full)
+    #expect(Record(full).values == full)
     let empty = [Record.Value](repeating: .none, count: 6)
-    #expect(Record(Self.page, empty).values == empty)
+    #expect(Record(empty).values == empty)
   }
 
   #if DEBUG
   @Test("A debug build stops at a record of the wrong shape")
   func misfits() async {
     await #expect(processExitsWith: .failure) {
-      _ = Record(Declaration(["title": .text]), [])
+      _ = try render("", for: Declaration(["title": .text]), [])
     }
     await #expect(processExitsWith: .failure) {
-      _ = Record(Declaration(["title": .text]), [.number(1)])
+      _ = try render("", for: Declaration(["title": .text]), [.number(1)])
     }
     await #expect(processExitsWith: .failure) {
       let inner = Declaration(["name": .text])
       let outer = Declaration(["items": .list(of: inner)])
-      _ = Record(outer, [.list([Record(Declaration(["n": .number]), [.number(1)])])])
+      _ = try render("", for: outer, [.list([Record([.number(1)])])])
     }
   }
 

@@ -55,7 +55,7 @@ func render(
 ) throws(ThemeError) -> String {
   let theme = try theme(template, page: page, files: files, for: declaration)
   var output: [UInt8] = []
-  theme.render(page, Record(declaration, values), into: &output)
+  theme.render(page, Record(values), into: &output)
   return String(decoding: output, as: UTF8.self)
 }
 

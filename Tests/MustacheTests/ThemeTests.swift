@@ -16,13 +16,12 @@ enum Site {
   /// The values of a page on which something is everywhere, but for `home`.
   static var values: [Record.Value] {
     let address = Address("https://a.b/?c=d&e").map(Record.Value.address) ?? .none
-    let ada = Record(author, [.text("Ada & Co"), address])
+    let ada = Record([.text("Ada & Co"), address])
     let tags = [
-      Record(tag, [.text("swift"), .flag(false)]), Record(tag, [.text("c<"), .flag(true)]),
+      Record([.text("swift"), .flag(false)]), Record([.text("c<"), .flag(true)]),
     ]
-    let first = Record(
-      answer, [.number(3), .markup(Array("<p>1</p>".utf8)), .record(ada), .list(tags)])
-    let second = Record(answer, [.number(0), .markup([]), .none, .list([])])
+    let first = Record([.number(3), .markup(Array("<p>1</p>".utf8)), .record(ada), .list(tags)])
+    let second = Record([.number(0), .markup([]), .none, .list([])])
     return [
       .text("A <b> title"), .number(-12), .flag(true), .record(ada), .list([first, second]),
       .markup(Array("<p>Body & soul</p>".utf8)), .none, .record(first),
@@ -108,9 +107,9 @@ enum Site {
       (.number, .number(-1), true), (.number, .number(0), false), (.number, .none, false),
       (.flag, .flag(true), true), (.flag, .flag(false), false), (.flag, .none, false),
       (.list(of: Declaration([:])), .list([]), false), (.list(of: Declaration([:])), .none, false),
-      (.list(of: Declaration([:])), .list([Record(Declaration([:]), [])]), true),
+      (.list(of: Declaration([:])), .list([Record([])]), true),
       (.record(Declaration([:])), .none, false),
-      (.record(Declaration([:])), .record(Record(Declaration([:]), [])), true),
+      (.record(Declaration([:])), .record(Record([])), true),
     ] as [(Declaration.Kind, Record.Value, Bool)])
   func truth(kind: Declaration.Kind, value: Record.Value, isTrue: Bool) throws {
     let text = try render(
@@ -234,7 +233,7 @@ enum Site {
       pages: ["p.html": declaration, "p.md": declaration, "p.xml": declaration])
     var output: [UInt8] = []
     for page in ["p.html", "p.md", "p.xml"] {
-      theme.render(page, Record(declaration, [.text("*<\u{1}>")]), into: &output)
+      theme.render(page, Record([.text("*<\u{1}>")]), into: &output)
       output += "\n".utf8
     }
     #expect(
@@ -245,7 +244,7 @@ enum Site {
   @Test("Rendering appends, and a theme serves many threads")
   func threads() async throws {
     let theme = try theme("{{#answers}}{{score}};{{/answers}}", for: Site.page)
-    let record = Record(Site.page, Site.values)
+    let record = Record(Site.values)
     await withTaskGroup(of: [UInt8].self) { group in
       for number in 0..<20 {
         group.addTask {
@@ -263,7 +262,7 @@ enum Site {
     let item = Declaration(["n": .number, "t": .text])
     let list = Declaration(["items": .list(of: item)])
     let long = String(repeating: "<&", count: 50_000)
-    let items = (0..<1000).map { Record(item, [.number($0), .text($0 == 500 ? long : "")]) }
+    let items = (0..<1000).map { Record([.number($0), .text($0 == 500 ? long : "")]) }
     let text = try render(
       "{{#items}}{{n}}{{t}}\n{{/items}}", for: list, [.list(items)])
     let lines = text.split(separator: "\n")
@@ -278,12 +277,12 @@ enum Site {
     await #expect(processExitsWith: .failure) {
       let theme = try theme("x", for: Declaration([:]))
       var output: [UInt8] = []
-      theme.render("other.html", Record(Declaration([:]), []), into: &output)
+      theme.render("other.html", Record([]), into: &output)
     }
     await #expect(processExitsWith: .failure) {
       let theme = try theme("x", for: Declaration(["a": .text]))
       var output: [UInt8] = []
-      theme.render("page.html", Record(Declaration([:]), []), into: &output)
+      theme.render("page.html", Record([]), into: &output)
     }
   }
   #endif

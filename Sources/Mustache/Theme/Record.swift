@@ -17,16 +17,7 @@ package struct Record: Sendable, Equatable {
   /// One value for each field of the declaration, in its order.
   package let values: [Value]
 
-  /// Puts values into the fields of a declaration.
-  ///
-  /// - Parameters:
-  ///   - declaration: The shape; a debug build asserts that the values have it.
-  ///   - values: One for each field, in order.
-  package init(_ declaration: @autoclosure () -> Declaration, _ values: [Value]) {
-    self.values = values
-    // Only asked for where it is checked: threads that count references to it slow each other.
-    assert(declaration().misfit(in: self) == nil, declaration().misfit(in: self) ?? "")
-  }
+  package init(_ values: [Value]) { self.values = values }
 }
 
 extension Declaration {

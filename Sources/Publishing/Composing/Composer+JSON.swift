@@ -68,7 +68,9 @@ extension Composer {
       json.text("creation_date", question?.creationDate.flatMap(Moment.init)?.iso)
       json.field("owner")
       json.object { json in
-        let person = question?.owner.flatMap { owner in site.map { self.person(owner, on: $0) } }
+        let person = question?.owner.flatMap { owner in
+          site.map { self.person(owner, on: $0).value }
+        }
         json.text("display_name", person?.name)
         json.text("link", person?.profile?.text)
       }

@@ -31,7 +31,7 @@ extension Composer {
       comments: comments(post.comments, under: licence, on: site))
   }
 
-  private func editor(of post: Post, on site: SiteQuestions) -> Person? {
+  private func editor(of post: Post, on site: SiteQuestions) -> Made<Person>? {
     guard post.lastEditDate != nil, let editor = post.lastEditor else { return nil }
     let isAuthor = editor.id == post.owner?.id && editor.displayName == post.owner?.displayName
     return isAuthor ? nil : person(editor, on: site)

@@ -17,10 +17,10 @@ final class Composer {
   let asked = AskedImages()
   /// Portraits that were drawn for pages since the last time that they were taken.
   var drawings: [Pictures.Face] = []
-  private var people: [UserKey: Person] = [:]
+  private var people: [UserKey: Made<Person>] = [:]
   private var faces: [UserKey: Portrait] = [:]
   /// The tags of one site, by name.
-  private var tagLinks: (site: String, links: [String: TagLink]) = ("", [:])
+  private var tagLinks: (site: String, links: [String: Made<TagLink>]) = ("", [:])
   private var options: [String: Options] = [:]
 
   private struct UserKey: Hashable {
@@ -79,10 +79,10 @@ final class Composer {
   var siteTitle: String { links.settings.title ?? "sodigest" }
 
   /// A user as pages name them.
-  func person(_ user: User, on site: SiteQuestions) -> Person {
+  func person(_ user: User, on site: SiteQuestions) -> Made<Person> {
     let key = user.id.map { UserKey(site: site.folder, id: $0) }
     if let key, let person = people[key] { return person }
-    let person = Person(user, siteURL: site.community.url)
+    let person = Made(Person(user, siteURL: site.community.url))
     if people.count >= Self.usersKept { people.removeAll(keepingCapacity: true) }
     if let key { people[key] = person }
     return person
@@ -111,11 +111,11 @@ final class Composer {
   }
 
   /// Tags, with their pages.
-  func tags(_ names: [String], of site: SiteQuestions) -> [TagLink] {
+  func tags(_ names: [String], of site: SiteQuestions) -> [Made<TagLink>] {
     if tagLinks.site != site.folder { tagLinks = (site.folder, [:]) }
     return names.map { name in
       if let link = tagLinks.links[name] { return link }
-      let link = TagLink(name: name, address: links.tag(name, of: site))
+      let link = Made(TagLink(name: name, address: links.tag(name, of: site)))
       tagLinks.links[name] = link
       return link
     }

@@ -25,31 +25,31 @@ struct AboutPage: Equatable {
 }
 
 extension AboutPage: PageValue {
-  static let declaration = Declaration([
-    "page": Frame.kind, "fetched": Moment.kind, "questions": Count.kind, "sites": SiteLink.list,
-    "digests": DigestRules.list, "hasDigests": .flag, "licences": LicenceItem.list,
-  ])
-  var record: Record {
-    let licences = Licence.versions.map { LicenceItem(licence: $0.licence, period: $0.period) }
-    return Record(
-      Self.declaration,
-      [
-        frame.value, fetched.value, questions.value, sites.value, digests.value,
-        .flag(!digests.isEmpty), licences.value,
-      ])
+  static func declare(_ fields: inout some FieldList<Self>) {
+    fields.record("page", \.frame)
+    fields.record("fetched", \.fetched)
+    fields.record("questions", \.questions)
+    fields.list("sites", \.sites)
+    fields.list("digests", \.digests)
+    fields.flag("hasDigests") { !$0.digests.isEmpty }
+    fields.list("licences") { _ in
+      Licence.versions.map { LicenceItem(licence: $0.licence, period: $0.period) }
+    }
   }
 }
 
 extension AboutPage.DigestRules: PageValue {
-  static let declaration = Declaration([
-    "title": .text, "address": .address, "date": Moment.kind, "rules": .text,
-  ])
-  var record: Record {
-    Record(Self.declaration, [.text(title), .address(address), date.value, rules.value])
+  static func declare(_ fields: inout some FieldList<Self>) {
+    fields.text("title", \.title)
+    fields.address("address", \.address)
+    fields.record("date", \.date)
+    fields.text("rules", \.rules)
   }
 }
 
 extension AboutPage.LicenceItem: PageValue {
-  static let declaration = Declaration(["licence": Licence.kind, "period": .text])
-  var record: Record { Record(Self.declaration, [licence.value, .text(period)]) }
+  static func declare(_ fields: inout some FieldList<Self>) {
+    fields.record("licence", \.licence)
+    fields.text("period", \.period)
+  }
 }

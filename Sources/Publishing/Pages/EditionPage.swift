@@ -32,14 +32,13 @@ struct EditionSection: Equatable {
 }
 
 extension EditionSection: PageValue {
-  static let declaration = Declaration([
-    "name": .text, "isUnanswered": .flag, "isBounties": .flag, "isMoved": .flag, "isNew": .flag,
-    "entries": Entry.list,
-  ])
-  var record: Record {
-    let names = ["unanswered", "bounties", "moved", "new"]
-    return Record(
-      Self.declaration, [.text(name)] + names.map { .flag($0 == name) } + [entries.value])
+  static func declare(_ fields: inout some FieldList<Self>) {
+    fields.text("name", \.name)
+    fields.flag("isUnanswered") { $0.name == "unanswered" }
+    fields.flag("isBounties") { $0.name == "bounties" }
+    fields.flag("isMoved") { $0.name == "moved" }
+    fields.flag("isNew") { $0.name == "new" }
+    fields.list("entries", \.entries)
   }
 }
 
@@ -50,29 +49,29 @@ struct EditionLink: Equatable {
 }
 
 extension EditionLink: PageValue {
-  static let declaration = Declaration(["address": .address, "date": Moment.kind])
-  var record: Record { Record(Self.declaration, [.address(address), date.value]) }
+  static func declare(_ fields: inout some FieldList<Self>) {
+    fields.address("address", \.address)
+    fields.record("date", \.date)
+  }
 }
 
 extension EditionPage: PageValue {
-  static let declaration = Declaration([
-    "page": Frame.kind, "title": .text, "name": .text, "description": .text, "date": Moment.kind,
-    "fetched": Moment.kind,
-    "changes": Changes.kind, "rules": .text, "questions": Count.kind, "entries": Entry.list,
-    "others": Entry.list,
-    "hasOthers": .flag, "othersStart": .number, "otherCount": Count.kind,
-    "sections": EditionSection.list, "older": EditionLink.kind,
-  ])
-  var record: Record {
-    Record(
-      Self.declaration,
-      [
-        frame.value, .text(title), name.value, description.value, date.value, fetched.value,
-        changes.value,
-        rules.value,
-        Count(entries.count + others.count).value, entries.value, others.value,
-        .flag(!others.isEmpty), .number(entries.count + 1), Count(others.count).value,
-        sections.value, older.value,
-      ])
+  static func declare(_ fields: inout some FieldList<Self>) {
+    fields.record("page", \.frame)
+    fields.text("title", \.title)
+    fields.text("name", \.name)
+    fields.text("description", \.description)
+    fields.record("date", \.date)
+    fields.record("fetched", \.fetched)
+    fields.record("changes", \.changes)
+    fields.text("rules", \.rules)
+    fields.record("questions") { Count($0.entries.count + $0.others.count) }
+    fields.list("entries", \.entries)
+    fields.list("others", \.others)
+    fields.flag("hasOthers") { !$0.others.isEmpty }
+    fields.number("othersStart") { $0.entries.count + 1 }
+    fields.record("otherCount") { Count($0.others.count) }
+    fields.list("sections", \.sections)
+    fields.record("older", \.older)
   }
 }

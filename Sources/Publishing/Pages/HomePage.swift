@@ -55,59 +55,56 @@ struct SiteLink: Equatable {
 }
 
 extension SiteLink: PageValue {
-  static let declaration = Declaration([
-    "name": .text, "address": .address, "questions": Count.kind, "isLast": .flag,
-  ])
-  var record: Record {
-    Record(Self.declaration, [.text(name), address.value, questions.value, .flag(isLast)])
+  static func declare(_ fields: inout some FieldList<Self>) {
+    fields.text("name", \.name)
+    fields.address("address", \.address)
+    fields.record("questions", \.questions)
+    fields.flag("isLast", \.isLast)
   }
 }
 
 extension HomePage: PageValue {
-  static let declaration = Declaration([
-    "page": Frame.kind, "title": .text, "description": .text, "fetched": Moment.kind,
-    "questions": Count.kind, "sites": SiteLink.list,
-    "digests": DigestItem.list, "tagGroups": TagGroup.list, "archive": EditionGroup.list,
-    "hasSites": .flag, "hasSeveralSites": .flag, "hasTags": .flag, "hasArchive": .flag,
-  ])
-  var record: Record {
-    Record(
-      Self.declaration,
-      [
-        frame.value, title.value, description.value, fetched.value, questions.value, sites.value,
-        digests.value,
-        tagGroups.value, archive.value, .flag(!sites.isEmpty), .flag(sites.count > 1),
-        .flag(!tagGroups.isEmpty), .flag(!archive.isEmpty),
-      ])
+  static func declare(_ fields: inout some FieldList<Self>) {
+    fields.record("page", \.frame)
+    fields.text("title", \.title)
+    fields.text("description", \.description)
+    fields.record("fetched", \.fetched)
+    fields.record("questions", \.questions)
+    fields.list("sites", \.sites)
+    fields.list("digests", \.digests)
+    fields.list("tagGroups", \.tagGroups)
+    fields.list("archive", \.archive)
+    fields.flag("hasSites") { !$0.sites.isEmpty }
+    fields.flag("hasSeveralSites") { $0.sites.count > 1 }
+    fields.flag("hasTags") { !$0.tagGroups.isEmpty }
+    fields.flag("hasArchive") { !$0.archive.isEmpty }
   }
 }
 
 extension HomePage.DigestItem: PageValue {
-  static let declaration = Declaration([
-    "title": .text, "name": .text, "description": .text, "address": .address, "date": Moment.kind,
-    "questions": Count.kind, "changes": Changes.kind, "entries": Entry.list,
-  ])
-  var record: Record {
-    Record(
-      Self.declaration,
-      [
-        .text(title), name.value, description.value, .address(address), date.value, questions.value,
-        changes.value,
-        entries.value,
-      ])
+  static func declare(_ fields: inout some FieldList<Self>) {
+    fields.text("title", \.title)
+    fields.text("name", \.name)
+    fields.text("description", \.description)
+    fields.address("address", \.address)
+    fields.record("date", \.date)
+    fields.record("questions", \.questions)
+    fields.record("changes", \.changes)
+    fields.list("entries", \.entries)
   }
 }
 
 extension HomePage.TagGroup: PageValue {
-  static let declaration = Declaration(["site": .text, "tags": TagLink.list])
-  var record: Record { Record(Self.declaration, [.text(site), tags.value]) }
+  static func declare(_ fields: inout some FieldList<Self>) {
+    fields.text("site", \.site)
+    fields.list("tags", \.tags)
+  }
 }
 
 extension HomePage.EditionGroup: PageValue {
-  static let declaration = Declaration([
-    "title": .text, "name": .text, "editions": EditionLink.list,
-  ])
-  var record: Record {
-    Record(Self.declaration, [.text(title), name.value, editions.value])
+  static func declare(_ fields: inout some FieldList<Self>) {
+    fields.text("title", \.title)
+    fields.text("name", \.name)
+    fields.list("editions", \.editions)
   }
 }

@@ -6,6 +6,7 @@ struct NotFoundPage: Equatable {
 }
 
 extension NotFoundPage: PageValue {
-  static let declaration = Declaration(["page": Frame.kind])
-  var record: Record { Record(Self.declaration, [frame.value]) }
+  static func declare(_ fields: inout some FieldList<Self>) {
+    fields.record("page", \.frame)
+  }
 }

@@ -20,11 +20,12 @@ struct QuestionPage: Equatable {
   let locked: Moment?
   let protected: Moment?
   let question: PostItem
-  let tags: [TagLink]
+  let tags: [Made<TagLink>]
   /// The accepted one first, then the best.
   let answers: [PostItem]
   /// How many answers Stack Exchange holds.
   let answerCount: Int
+  var answersInAll: Int { max(answerCount, answers.count) }
 
   /// Why and when a question was closed.
   struct Closure: Equatable {
@@ -34,30 +35,35 @@ struct QuestionPage: Equatable {
 }
 
 extension QuestionPage: PageValue {
-  static let declaration = Declaration([
-    "page": Frame.kind, "title": .text, "language": .text, "site": .text, "original": .address,
-    "asked": Moment.kind, "active": Moment.kind, "fetched": Moment.kind, "views": Count.kind,
-    "movement": Movement.kind, "closed": Closure.kind, "bounty": Bounty.kind, "locked": Moment.kind,
-    "protected": Moment.kind, "question": PostItem.kind, "tags": TagLink.list,
-    "answers": PostItem.list, "answersShown": Count.kind, "answersInAll": Count.kind,
-    "hasAnswers": .flag, "hasAnswersElsewhere": .flag, "hasTags": .flag,
-  ])
-  var record: Record {
-    let inAll = max(answerCount, answers.count)
-    return Record(
-      Self.declaration,
-      [
-        frame.value, .text(title), language.value, .text(site), original.value, asked.value,
-        active.value, fetched.value, views.value, movement.value, closed.value, bounty.value,
-        locked.value,
-        protected.value, question.value, tags.value, answers.value, Count(answers.count).value,
-        Count(inAll).value, .flag(!answers.isEmpty), .flag(inAll > answers.count),
-        .flag(!tags.isEmpty),
-      ])
+  static func declare(_ fields: inout some FieldList<Self>) {
+    fields.record("page", \.frame)
+    fields.text("title", \.title)
+    fields.text("language", \.language)
+    fields.text("site", \.site)
+    fields.address("original", \.original)
+    fields.record("asked", \.asked)
+    fields.record("active", \.active)
+    fields.record("fetched", \.fetched)
+    fields.record("views", \.views)
+    fields.record("movement", \.movement)
+    fields.record("closed", \.closed)
+    fields.record("bounty", \.bounty)
+    fields.record("locked", \.locked)
+    fields.record("protected", \.protected)
+    fields.record("question", \.question)
+    fields.list("tags", \.tags)
+    fields.list("answers", \.answers)
+    fields.record("answersShown") { Count($0.answers.count) }
+    fields.record("answersInAll") { Count($0.answersInAll) }
+    fields.flag("hasAnswers") { !$0.answers.isEmpty }
+    fields.flag("hasAnswersElsewhere") { $0.answersInAll > $0.answers.count }
+    fields.flag("hasTags") { !$0.tags.isEmpty }
   }
 }
 
 extension QuestionPage.Closure: PageValue {
-  static let declaration = Declaration(["date": Moment.kind, "reason": .text])
-  var record: Record { Record(Self.declaration, [date.value, reason.value]) }
+  static func declare(_ fields: inout some FieldList<Self>) {
+    fields.record("date", \.date)
+    fields.text("reason", \.reason)
+  }
 }

@@ -24,31 +24,25 @@ struct TagPage: Equatable {
 }
 
 extension TagPage: PageValue {
-  static let declaration = Declaration([
-    "page": Frame.kind, "tag": .text, "site": .text, "original": .address,
-    "questions": Count.kind, "entries": Entry.list, "start": .number, "several": Place.kind,
-  ])
-  var record: Record {
-    Record(
-      Self.declaration,
-      [
-        frame.value, .text(tag), .text(site), original.value, questions.value, entries.value,
-        .number(entries.first?.position ?? 1), place.value,
-      ])
+  static func declare(_ fields: inout some FieldList<Self>) {
+    fields.record("page", \.frame)
+    fields.text("tag", \.tag)
+    fields.text("site", \.site)
+    fields.address("original", \.original)
+    fields.record("questions", \.questions)
+    fields.list("entries", \.entries)
+    fields.number("start") { $0.entries.first?.position ?? 1 }
+    fields.record("several", \.place)
   }
 }
 
 extension TagPage.Place: PageValue {
-  static let declaration = Declaration([
-    "number": .number, "count": .number, "previous": .address, "previousNumber": .number,
-    "next": .address, "nextNumber": .number,
-  ])
-  var record: Record {
-    Record(
-      Self.declaration,
-      [
-        .number(number), .number(count), previous.value, .number(number - 1), next.value,
-        .number(number + 1),
-      ])
+  static func declare(_ fields: inout some FieldList<Self>) {
+    fields.number("number", \.number)
+    fields.number("count", \.count)
+    fields.address("previous", \.previous)
+    fields.number("previousNumber") { $0.number - 1 }
+    fields.address("next", \.next)
+    fields.number("nextNumber") { $0.number + 1 }
   }
 }

@@ -20,8 +20,10 @@ extension Bounty {
 }
 
 extension Bounty: PageValue {
-  static let declaration = Declaration(["amount": Count.kind, "until": Moment.kind])
-  var record: Record { Record(Self.declaration, [amount.value, until.value]) }
+  static func declare(_ fields: inout some FieldList<Self>) {
+    fields.record("amount", \.amount)
+    fields.record("until", \.until)
+  }
 }
 
 extension SiteContents {

@@ -24,6 +24,8 @@ extension Changes {
 }
 
 extension Changes: PageValue {
-  static let declaration = Declaration(["since": Moment.kind, "text": .text])
-  var record: Record { Record(Self.declaration, [since.value, .text(text)]) }
+  static func declare(_ fields: inout some FieldList<Self>) {
+    fields.record("since", \.since)
+    fields.text("text", \.text)
+  }
 }

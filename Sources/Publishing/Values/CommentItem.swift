@@ -8,7 +8,7 @@ struct CommentItem: Equatable {
   let score: Count?
   /// HTML or Markdown, as the page is.
   let body: [UInt8]
-  let author: Person?
+  let author: Made<Person>?
   let created: Moment?
   let isEdited: Bool
   /// On the source site.
@@ -18,17 +18,15 @@ struct CommentItem: Equatable {
 }
 
 extension CommentItem: PageValue {
-  static let declaration = Declaration([
-    "anchor": .text, "score": Count.kind, "body": .markup, "author": Person.kind,
-    "created": Moment.kind, "isEdited": .flag, "link": .address, "licence": Licence.kind,
-  ])
-  var record: Record {
-    Record(
-      Self.declaration,
-      [
-        .text(anchor), score.value, .markup(body), author.value, created.value, .flag(isEdited),
-        link.value, licence.value,
-      ])
+  static func declare(_ fields: inout some FieldList<Self>) {
+    fields.text("anchor", \.anchor)
+    fields.record("score", \.score)
+    fields.markup("body", \.body)
+    fields.record("author", \.author)
+    fields.record("created", \.created)
+    fields.flag("isEdited", \.isEdited)
+    fields.address("link", \.link)
+    fields.record("licence", \.licence)
   }
 }
 
@@ -39,11 +37,10 @@ struct CommentList: Equatable {
 }
 
 extension CommentList: PageValue {
-  static let declaration = Declaration([
-    "first": CommentItem.list, "rest": CommentItem.list, "hasRest": .flag, "restCount": Count.kind,
-  ])
-  var record: Record {
-    Record(
-      Self.declaration, [first.value, rest.value, .flag(!rest.isEmpty), Count(rest.count).value])
+  static func declare(_ fields: inout some FieldList<Self>) {
+    fields.list("first", \.first)
+    fields.list("rest", \.rest)
+    fields.flag("hasRest") { !$0.rest.isEmpty }
+    fields.record("restCount") { Count($0.rest.count) }
   }
 }

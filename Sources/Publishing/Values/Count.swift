@@ -31,6 +31,8 @@ extension Count {
 }
 
 extension Count: PageValue {
-  static let declaration = Declaration(["text": .text, "isOne": .flag])
-  var record: Record { Record(Self.declaration, [.text(text), .flag(isOne)]) }
+  package static func declare(_ fields: inout some FieldList<Self>) {
+    fields.text("text", \.text)
+    fields.flag("isOne", \.isOne)
+  }
 }

@@ -18,8 +18,8 @@ struct Entry: Equatable {
   let isAccepted: Bool
   let bounty: Bounty?
   let asked: Moment?
-  let author: Person?
-  let tags: [TagLink]
+  let author: Made<Person>?
+  let tags: [Made<TagLink>]
   /// On the source site.
   let id: Int
   /// What became of it since the edition before; only in editions.
@@ -38,29 +38,30 @@ extension Entry {
 }
 
 extension Entry.Mark: PageValue {
-  static let declaration = Declaration(["isNew": .flag, "isAccepted": .flag, "gain": .text])
-  var record: Record {
-    Record(Self.declaration, [.flag(isNew), .flag(isAccepted), gain.value])
+  static func declare(_ fields: inout some FieldList<Self>) {
+    fields.flag("isNew", \.isNew)
+    fields.flag("isAccepted", \.isAccepted)
+    fields.text("gain", \.gain)
   }
 }
 
 extension Entry: PageValue {
-  static let declaration = Declaration([
-    "position": .number, "title": .text, "address": .address, "language": .text,
-    "excerpt": .text, "score": Count.kind, "answers": Count.kind, "views": Count.kind,
-    "isAccepted": .flag, "bounty": Bounty.kind, "asked": Moment.kind, "author": Person.kind,
-    "tags": TagLink.list,
-    "hasTags": .flag, "number": .text, "mark": Mark.kind,
-  ])
-  var record: Record {
-    Record(
-      Self.declaration,
-      [
-        .number(position), title.value, address.value, language.value, excerpt.value,
-        score.value, answers.value, views.value, .flag(isAccepted), bounty.value, asked.value,
-        author.value,
-        tags.value, .flag(!tags.isEmpty), .text(String(id)),
-        mark.value,
-      ])
+  static func declare(_ fields: inout some FieldList<Self>) {
+    fields.number("position", \.position)
+    fields.text("title", \.title)
+    fields.address("address", \.address)
+    fields.text("language", \.language)
+    fields.text("excerpt", \.excerpt)
+    fields.record("score", \.score)
+    fields.record("answers", \.answers)
+    fields.record("views", \.views)
+    fields.flag("isAccepted", \.isAccepted)
+    fields.record("bounty", \.bounty)
+    fields.record("asked", \.asked)
+    fields.record("author", \.author)
+    fields.list("tags", \.tags)
+    fields.flag("hasTags") { !$0.tags.isEmpty }
+    fields.text("number") { String($0.id) }
+    fields.record("mark", \.mark)
   }
 }

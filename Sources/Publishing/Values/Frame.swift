@@ -17,17 +17,15 @@ struct Frame: Equatable {
 }
 
 extension Frame: PageValue {
-  static let declaration = Declaration([
-    "site": .text, "title": .text, "description": .text, "original": .address, "markdown": .address,
-    "json": .address, "home": .address, "about": .address, "style": .address,
-  ])
-  var record: Record {
-    Record(
-      Self.declaration,
-      [
-        .text(site), .text(title), description.value, original.value, markdown.value, json.value,
-        home.value,
-        about.value, style.value,
-      ])
+  static func declare(_ fields: inout some FieldList<Self>) {
+    fields.text("site", \.site)
+    fields.text("title", \.title)
+    fields.text("description", \.description)
+    fields.address("original", \.original)
+    fields.address("markdown", \.markdown)
+    fields.address("json", \.json)
+    fields.address("home", \.home)
+    fields.address("about", \.about)
+    fields.address("style", \.style)
   }
 }

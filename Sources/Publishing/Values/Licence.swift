@@ -51,6 +51,8 @@ extension Licence {
 }
 
 extension Licence: PageValue {
-  static let declaration = Declaration(["name": .text, "address": .address])
-  var record: Record { Record(Self.declaration, [.text(name), .address(address)]) }
+  package static func declare(_ fields: inout some FieldList<Self>) {
+    fields.text("name", \.name)
+    fields.address("address", \.address)
+  }
 }

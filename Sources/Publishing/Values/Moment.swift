@@ -37,8 +37,10 @@ package struct Moment: Equatable {
 }
 
 extension Moment: PageValue {
-  static let declaration = Declaration(["iso": .text, "day": .text])
-  var record: Record { Record(Self.declaration, [.text(iso), .text(day)]) }
+  package static func declare(_ fields: inout some FieldList<Self>) {
+    fields.text("iso", \.iso)
+    fields.text("day", \.day)
+  }
 }
 
 /// A day of the Gregorian calendar.

@@ -68,16 +68,12 @@ extension [ScorePoint] {
 }
 
 extension Movement: PageValue {
-  static let declaration = Declaration([
-    "since": Moment.kind, "until": Moment.kind, "line": ScoreLine.kind, "description": .text,
-    "changes": .text, "hasChanges": .flag,
-  ])
-  var record: Record {
-    Record(
-      Self.declaration,
-      [
-        since.value, until.value, line.value, .text(description),
-        .text(changes.enumerated(with: "and")), .flag(!changes.isEmpty),
-      ])
+  static func declare(_ fields: inout some FieldList<Self>) {
+    fields.record("since", \.since)
+    fields.record("until", \.until)
+    fields.record("line", \.line)
+    fields.text("description", \.description)
+    fields.text("changes") { $0.changes.enumerated(with: "and") }
+    fields.flag("hasChanges") { !$0.changes.isEmpty }
   }
 }

@@ -1,29 +1,49 @@
-internal import Mustache
+package import Mustache
 
-/// Something that templates print: its fields have names there, and values here.
-protocol PageValue {
+/// Something that templates print as a record.
+package protocol RecordConvertible: Sendable {
   static var declaration: Declaration { get }
   var record: Record { get }
 }
 
+/// Something that templates print field by field.
+package protocol PageValue: RecordConvertible {
+  /// Tells its fields, a line for each: its name in templates, its kind, and where its value is.
+  static func declare(_ fields: inout some FieldList<Self>)
+}
+
 extension PageValue {
-  static var kind: Declaration.Kind { .record(declaration) }
-  static var list: Declaration.Kind { .list(of: declaration) }
-  var value: Record.Value { .record(record) }
+  package static var declaration: Declaration {
+    var fields = DeclaredFields<Self>()
+    declare(&fields)
+    return Declaration(fields.list)
+  }
+
+  package var record: Record {
+    var count = FieldCount<Self>()
+    Self.declare(&count)
+    // No copy: a post would count each of its thirty texts.
+    return unsafe withUnsafePointer(to: self) { owner in
+      var fields = unsafe RecordFields(owner, count: count.count)
+      Self.declare(&fields)
+      return Record(fields.values)
+    }
+  }
 }
 
-extension Optional where Wrapped: PageValue {
-  var value: Record.Value { map(\.value) ?? .none }
+/// A value whose record is made once, as it is on many pages.
+package struct Made<Value: PageValue>: RecordConvertible {
+  package let value: Value
+  package let record: Record
+
+  package init(_ value: Value) {
+    self.value = value
+    record = value.record
+  }
+
+  package static var declaration: Declaration { Value.declaration }
 }
 
-extension Array where Element: PageValue {
-  var value: Record.Value { .list(map(\.record)) }
-}
-
-extension Optional<String> {
-  var value: Record.Value { map(Record.Value.text) ?? .none }
-}
-
-extension Optional<Address> {
-  var value: Record.Value { map(Record.Value.address) ?? .none }
+extension Made: Equatable where Value: Equatable {
+  package static func == (first: Self, second: Self) -> Bool { first.value == second.value }
 }

@@ -7,8 +7,6 @@ struct Person: Equatable {
   /// On the source site; deleted users have none.
   let profile: Address?
   let isModerator: Bool
-  /// Made once: most are on many pages.
-  let record: Record
 }
 
 extension Person {
@@ -25,14 +23,15 @@ extension Person {
     } else {
       name = isDeleted ? "deleted user" : "unknown author"
     }
-    record = Record(Self.declaration, [.text(name), profile.value, .flag(isModerator)])
   }
 }
 
 extension Person: PageValue {
-  static let declaration = Declaration([
-    "name": .text, "profile": .address, "isModerator": .flag,
-  ])
+  static func declare(_ fields: inout some FieldList<Self>) {
+    fields.text("name", \.name)
+    fields.address("profile", \.profile)
+    fields.flag("isModerator", \.isModerator)
+  }
 }
 
 extension Address {

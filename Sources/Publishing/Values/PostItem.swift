@@ -15,12 +15,12 @@ struct PostItem: Equatable {
   let face: Address
   /// The same for screens with two pixels a point, where there is one.
   let largeFace: Address?
-  let author: Person?
+  let author: Made<Person>?
   let isWiki: Bool
   let created: Moment?
   let edited: Moment?
   /// Only when it is somebody else than the author.
-  let editor: Person?
+  let editor: Made<Person>?
   /// On the source site.
   let link: Address?
   let licence: Licence
@@ -28,21 +28,22 @@ struct PostItem: Equatable {
 }
 
 extension PostItem: PageValue {
-  static let declaration = Declaration([
-    "anchor": .text, "number": .text, "isQuestion": .flag, "isAccepted": .flag,
-    "score": Count.kind, "body": .markup, "face": .address,
-    "largeFace": .address, "author": Person.kind,
-    "isWiki": .flag, "created": Moment.kind, "edited": Moment.kind, "editor": Person.kind,
-    "link": .address, "licence": Licence.kind, "comments": CommentList.kind,
-  ])
-  var record: Record {
-    Record(
-      Self.declaration,
-      [
-        .text(anchor), .text(number), .flag(isQuestion), .flag(isAccepted), score.value,
-        .markup(body), .address(face), largeFace.value, author.value, .flag(isWiki), created.value,
-        edited.value,
-        editor.value, link.value, licence.value, comments.value,
-      ])
+  static func declare(_ fields: inout some FieldList<Self>) {
+    fields.text("anchor", \.anchor)
+    fields.text("number", \.number)
+    fields.flag("isQuestion", \.isQuestion)
+    fields.flag("isAccepted", \.isAccepted)
+    fields.record("score", \.score)
+    fields.markup("body", \.body)
+    fields.address("face", \.face)
+    fields.address("largeFace", \.largeFace)
+    fields.record("author", \.author)
+    fields.flag("isWiki", \.isWiki)
+    fields.record("created", \.created)
+    fields.record("edited", \.edited)
+    fields.record("editor", \.editor)
+    fields.address("link", \.link)
+    fields.record("licence", \.licence)
+    fields.record("comments", \.comments)
   }
 }

@@ -67,16 +67,12 @@ extension [ScorePoint] {
 }
 
 extension ScoreLine: PageValue {
-  static let declaration = Declaration([
-    "width": .number, "height": .number, "path": .text, "area": .text, "endX": .text,
-    "endY": .text,
-  ])
-  var record: Record {
-    Record(
-      Self.declaration,
-      [
-        .number(Self.width), .number(Self.height), .text(path), .text(area), .text(endX),
-        .text(endY),
-      ])
+  static func declare(_ fields: inout some FieldList<Self>) {
+    fields.number("width") { _ in width }
+    fields.number("height") { _ in height }
+    fields.text("path", \.path)
+    fields.text("area", \.area)
+    fields.text("endX", \.endX)
+    fields.text("endY", \.endY)
   }
 }

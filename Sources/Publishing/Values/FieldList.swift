@@ -1,0 +1,87 @@
+package import Mustache
+
+/// Takes the fields of a value one by one.
+///
+/// What they are for differs: a declaration takes names and kinds, a record the values.
+package protocol FieldList<Owner> {
+  associatedtype Owner
+
+  mutating func add(
+    _ name: String, _ kind: @autoclosure () -> Declaration.Kind,
+    _ value: (Owner) -> Record.Value)
+}
+
+extension FieldList {
+  package mutating func text(_ name: String, _ value: (Owner) -> String?) {
+    add(name, .text) { value($0).map(Record.Value.text) ?? .none }
+  }
+
+  package mutating func markup(_ name: String, _ value: (Owner) -> [UInt8]) {
+    add(name, .markup) { .markup(value($0)) }
+  }
+
+  package mutating func address(_ name: String, _ value: (Owner) -> Address?) {
+    add(name, .address) { value($0).map(Record.Value.address) ?? .none }
+  }
+
+  package mutating func number(_ name: String, _ value: (Owner) -> Int) {
+    add(name, .number) { .number(value($0)) }
+  }
+
+  package mutating func flag(_ name: String, _ value: (Owner) -> Bool) {
+    add(name, .flag) { .flag(value($0)) }
+  }
+
+  package mutating func record<Value: RecordConvertible>(_ name: String, _ value: (Owner) -> Value?)
+  {
+    add(name, .record(Value.declaration)) { value($0).map { .record($0.record) } ?? .none }
+  }
+
+  package mutating func list<Value: RecordConvertible>(_ name: String, _ value: (Owner) -> [Value])
+  {
+    add(name, .list(of: Value.declaration)) { .list(value($0).map(\.record)) }
+  }
+}
+
+/// Collects names and kinds.
+struct DeclaredFields<Owner>: FieldList {
+  private(set) var list: [Declaration.Field] = []
+
+  mutating func add(
+    _ name: String, _ kind: @autoclosure () -> Declaration.Kind,
+    _ value: (Owner) -> Record.Value
+  ) {
+    list.append(Declaration.Field(name, kind()))
+  }
+}
+
+/// Counts fields.
+struct FieldCount<Owner>: FieldList {
+  private(set) var count = 0
+
+  mutating func add(
+    _ name: String, _ kind: @autoclosure () -> Declaration.Kind,
+    _ value: (Owner) -> Record.Value
+  ) {
+    count += 1
+  }
+}
+
+/// Collects the values of an owner that lives longer.
+@safe
+struct RecordFields<Owner>: FieldList {
+  private let owner: UnsafePointer<Owner>
+  private(set) var values: [Record.Value] = []
+
+  init(_ owner: UnsafePointer<Owner>, count: Int) {
+    unsafe self.owner = owner
+    values.reserveCapacity(count)
+  }
+
+  mutating func add(
+    _ name: String, _ kind: @autoclosure () -> Declaration.Kind,
+    _ value: (Owner) -> Record.Value
+  ) {
+    values.append(value(unsafe owner.pointee))
+  }
+}
