@@ -6,6 +6,37 @@ import Testing
 
 /// What happens to what the archive knows already.
 @Suite struct SavingTests {
+  @Test("What came in a form that cannot be read leaves what the archive has")
+  func unreadable() async throws {
+    try await withArchive { archive in
+      try archive.save(.full, site: "emacs", at: .day(10))
+      var question = Question.full
+      question.title = "Another"
+      question.tags = []
+      question.closedReason = nil
+      question.answers.removeLast()
+      question.post.unreadable = ["tags", "closed_reason", "answers", "body", "body_markdown"]
+      (question.post.body, question.post.bodyMarkdown) = (nil, nil)
+      question.post.comments[0].unreadable = ["body"]
+      question.post.comments[0].body = nil
+      question.answers[0].post.unreadable = ["link", "content_license", "body_markdown"]
+      question.answers[0].post.bodyMarkdown = nil
+      try archive.save(question, site: "emacs", at: .day(11))
+      var expected = Question.full
+      expected.title = "Another"
+      try #expect(archive.question(100, site: "emacs") == expected)
+      question.post.comments = []
+      question.post.unreadable.insert("comments")
+      try archive.save(question, site: "emacs", at: .day(12))
+      try #expect(archive.question(100, site: "emacs") == expected)
+      question.post.unreadable = []
+      try archive.save(question, site: "emacs", at: .day(13))
+      let read = try #require(try archive.question(100, site: "emacs"))
+      #expect(read.post.body == nil && read.post.bodyMarkdown == nil && read.tags.isEmpty)
+      #expect(read.post.comments.isEmpty)
+    }
+  }
+
   @Test("A question fetched later replaces what was known")
   func newer() async throws {
     try await withArchive { archive in

@@ -7,6 +7,23 @@ import TestSupport
 import Testing
 
 @Suite struct FetcherTests {
+  @Test("A text that cannot be read is missed, and leaves the one that was kept")
+  func unreadableText() async throws {
+    try await withArchive { archive in
+      try await fetch(digest(), of: StubAPI { _, _ in page([question(1)]) }, into: archive)
+      let broken = question(1, score: 9).replacing(#""text""#, with: #"{"text":1}"#)
+      let api = StubAPI { _, _ in page([broken]) }
+      let outcome = try await fetch(digest(), of: api, into: archive, at: now + 86_400)
+      #expect(outcome.ids == [1])
+      #expect(
+        outcome.missing == [
+          "stackoverflow-swift: page 1 held something unreadable: item 1: `body_markdown` has the wrong type"
+        ])
+      let kept = try #require(try archive.question(1, site: "stackoverflow"))
+      #expect(kept.post.bodyMarkdown == "text" && kept.post.score == 9)
+    }
+  }
+
   @Test("A first run asks for a filter, the site and one page, and keeps what comes")
   func firstRun() async throws {
     try await withArchive { archive in

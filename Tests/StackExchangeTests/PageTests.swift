@@ -82,18 +82,66 @@ import Testing
       ])
   }
 
-  @Test("Numbers are read to their last digit")
+  /// The largest number that every reader of JSON can hold.
+  private static let largest = 9_007_199_254_740_992
+
+  @Test("Numbers are read to their last digit, up to the largest that there can be")
   func largeNumbers() throws {
-    let large = 9_007_199_254_740_993
     let item = Fixture.question.adding([
-      "question_id": .integer(.max), "view_count": .integer(large), "score": .integer(-large),
-      "accepted_answer_id": .integer(.max - 1),
+      "question_id": .integer(Self.largest), "view_count": .integer(Self.largest),
+      "score": .integer(-Self.largest), "accepted_answer_id": .integer(Self.largest - 1),
     ])
     let question = try #require(try read([item], as: Question.self).items.first)
-    #expect(question.id == .max)
-    #expect(question.viewCount == large)
-    #expect(question.post.score == -large)
-    #expect(question.acceptedAnswerID == .max - 1)
+    #expect(question.id == Self.largest)
+    #expect(question.viewCount == Self.largest)
+    #expect(question.post.score == -Self.largest)
+    #expect(question.acceptedAnswerID == Self.largest - 1)
+  }
+
+  @Test(
+    "An id out of bounds loses its item, and only itself where it is not the item's own",
+    arguments: [0, -1, .min, .max, largest + 1])
+  func idsOutOfBounds(id: Int) throws {
+    let items = [
+      Fixture.question.adding([
+        "accepted_answer_id": .integer(id),
+        "owner": ["user_id": .integer([0, -1].contains(id) ? -2 : id)],
+        "answers": [Fixture.answer.adding(["answer_id": .integer(id)])],
+        "comments": [Fixture.comment.adding(["post_id": .integer(id)])],
+      ]), Fixture.question.adding(["question_id": .integer(id)]),
+    ]
+    let page = try read(items, as: Question.self)
+    let question = try #require(page.items.first)
+    #expect(page.items.count == 1)
+    #expect(question.acceptedAnswerID == nil)
+    #expect(question.post.owner?.id == nil)
+    #expect(question.answers.isEmpty && question.post.comments.isEmpty)
+    #expect(
+      Set(page.skipped) == [
+        "item 2: `question_id` is out of bounds", "item 1: answer 1: `answer_id` is out of bounds",
+        "item 1: comment 1: `post_id` is out of bounds",
+      ])
+  }
+
+  @Test("A figure out of bounds is the nearest that is not")
+  func figuresOutOfBounds() throws {
+    let item = Fixture.question.adding([
+      "view_count": .integer(.max), "score": .integer(.min), "answer_count": .integer(.max),
+      "bounty_amount": .integer(.max), "owner": ["user_id": 1, "reputation": .integer(.min)],
+    ])
+    let question = try #require(try read([item], as: Question.self).items.first)
+    #expect(question.viewCount == Self.largest && question.answerCount == Self.largest)
+    #expect(question.post.score == -Self.largest)
+    #expect(question.bountyAmount == Self.largest)
+    #expect(question.post.owner?.reputation == -Self.largest)
+  }
+
+  @Test("Of a question's tags the first hundred are read, and the others are missed")
+  func manyTags() throws {
+    let tags = (0..<20_000).map { JSONValue.string("t\($0)") }
+    let page = try read([Fixture.question.adding(["tags": .array(tags)])], as: Question.self)
+    #expect(page.items.first?.tags == (0..<100).map { "t\($0)" })
+    #expect(page.skipped == ["item 1: `tags` holds more than 100 elements"])
   }
 
   @Test("A number beyond 64 bits loses its item as an id, and only itself elsewhere")
@@ -178,6 +226,42 @@ import Testing
     #expect(
       Array(question.title.unicodeScalars) == Array("👩\u{E9}e\u{301}\0/\t\u{2028}".unicodeScalars))
     #expect(question.tags == ["日本語", "c++"])
+  }
+
+  @Test(
+    "Half of a surrogate pair becomes U+FFFD in every text, and takes nothing else with it",
+    arguments: [
+      (#"a\ud83d"#, "a\u{FFFD}"), (#"\uD83Db"#, "\u{FFFD}b"),
+      (#"\udc69\ud83d"#, "\u{FFFD}\u{FFFD}"),
+      (#"\ud83d\ud83d\udc69"#, "\u{FFFD}👩"), (#"\ud83d\n\u00e9"#, "\u{FFFD}\n\u{E9}"),
+      (#"\\ud83d"#, #"\ud83d"#), (#"\\\ud83d\""#, "\\\u{FFFD}\""),
+    ])
+  func loneSurrogates(escaped: String, text: String) throws {
+    let page = try read(
+      text: #"""
+        {"items":[{"question_id":1,"title":"\#(escaped)","body":"\#(escaped)","score":7,
+        "body_markdown":"\#(escaped)","owner":{"user_id":1,"display_name":"\#(escaped)"},
+        "comments":[{"comment_id":2,"post_id":1,"body":"\#(escaped)"}]}]}
+        """#, as: Question.self)
+    let question = try #require(page.items.first)
+    #expect(page.skipped.isEmpty)
+    for read in [
+      question.title, question.post.body, question.post.bodyMarkdown,
+      question.post.owner?.displayName, question.post.comments.first?.body,
+    ] {
+      #expect(read.map { Array($0.unicodeScalars) } == Array(text.unicodeScalars))
+    }
+    #expect(question.post.score == 7)
+  }
+
+  @Test("Bytes that are no UTF-8 become U+FFFD")
+  func brokenBytes() throws {
+    let json =
+      Array(#"{"items":[{"question_id":1,"title":"a"#.utf8) + [0xC3, 0xFF]
+      + Array(#"b"}]}"#.utf8)
+    let page = try Page<Question>(json: json, encoding: .raw)
+    #expect(page.items.first?.title == "a\u{FFFD}\u{FFFD}b")
+    #expect(page.skipped.isEmpty)
   }
 
   @Test(

@@ -63,7 +63,9 @@ import Testing
       "creation_date":-5,"last_activity_date":999999999999999,"answers":[{"answer_id":"x"},
       {"answer_id":2,"question_id":1}]}]}
       """)
-    #expect(page.items == [Question(id: 1, title: "t", answers: [Answer(id: 2, questionID: 1)])])
+    var question = Question(id: 1, title: "t", answers: [Answer(id: 2, questionID: 1)])
+    question.post.unreadable = ["answers"]
+    #expect(page.items == [question])
     #expect(page.skipped == ["item 1: answer 1: `answer_id` has the wrong type"])
   }
 

@@ -1,4 +1,5 @@
 internal import FoundationEssentials
+internal import StackExchange
 
 extension Archive {
   /// What lists show of questions, in the order of the ids; ids that
@@ -8,8 +9,12 @@ extension Archive {
   {
     var users = try UserLookup(ofSite: site, in: self)
     var tags = try connection.query(
-      "SELECT tag FROM question_tags WHERE question_id = ?1 AND site = ?2 ORDER BY position",
-      0, site)
+      """
+      SELECT tag FROM question_tags
+      WHERE question_id = ?1 AND site = ?2 AND position < ?3
+      ORDER BY position
+      """,
+      0, site, Bounds.tags)
     var row = try connection.query(
       """
       SELECT changed_at, question_id, title, score, answer_count, view_count, accepted_answer_id,
@@ -40,7 +45,7 @@ extension Archive {
   ///   - ids: From which question to which.
   /// - Returns: The summaries.
   /// - Throws: ``ArchiveError``.
-  package func summaries(ofSite site: String, from ids: ClosedRange<Int> = 0 ... .max)
+  package func summaries(ofSite site: String, from ids: ClosedRange<Int> = Bounds.ids)
     throws(ArchiveError) -> [QuestionSummary]
   {
     let (first, last) = (ids.lowerBound, ids.upperBound)
@@ -50,10 +55,10 @@ extension Archive {
         """
         SELECT question_id, tag
         FROM question_tags
-        WHERE site = ?1 AND question_id BETWEEN ?2 AND ?3
+        WHERE site = ?1 AND question_id BETWEEN ?2 AND ?3 AND position < ?4
         ORDER BY question_id, position
         """,
-        site, first, last))
+        site, first, last, Bounds.tags))
     var row = try connection.query(
       """
       SELECT changed_at, question_id, title, score, answer_count, view_count, accepted_answer_id,
@@ -76,7 +81,11 @@ extension Archive {
   /// The least and the greatest id of a site's questions, gone or not; nil when there are none.
   package func questionIDRange(ofSite site: String) throws(ArchiveError) -> ClosedRange<Int>? {
     var row = try connection.query(
-      "SELECT min(question_id), max(question_id) FROM questions WHERE site = ?", site)
+      """
+      SELECT min(question_id), max(question_id) FROM questions
+      WHERE site = ? AND question_id BETWEEN ? AND ?
+      """,
+      site, Bounds.ids.lowerBound, Bounds.ids.upperBound)
     guard try row.step(), let first: Int = row.next(), let last: Int = row.next() else {
       return nil
     }
@@ -89,11 +98,11 @@ extension Archive {
       """
       SELECT tag, count(*)
       FROM question_tags JOIN questions USING (site, question_id)
-      WHERE site = ? AND gone_at IS NULL
+      WHERE site = ? AND gone_at IS NULL AND position < ?
       GROUP BY tag
       ORDER BY tag
       """,
-      site)
+      site, Bounds.tags)
     var tags: [(tag: String, count: Int)] = []
     while try rows.step() { tags.append((rows.next(), rows.next())) }
     return tags

@@ -42,7 +42,7 @@ extension Archive {
   ///   - body: Receives the question and when it was news; what it throws ends the reading.
   /// - Throws: ``ArchiveError``, or what the body throws.
   package func forEachQuestion(
-    ofSite site: String, ids: ClosedRange<Int> = 0 ... .max, detail: Detail = .everything,
+    ofSite site: String, ids: ClosedRange<Int> = Bounds.ids, detail: Detail = .everything,
     _ body: (_ question: Question, _ dataDate: Date) throws -> Void
   ) throws {
     try connection.snapshot {
@@ -74,7 +74,7 @@ extension Archive {
 
   /// The ids of a site's questions, ascending; those that are gone are left out.
   package func questionIDs(ofSite site: String) throws(ArchiveError) -> [Int] {
-    try integers(
+    try ids(
       connection.query(
         """
         SELECT question_id FROM questions WHERE site = ? AND gone_at IS NULL ORDER BY question_id
@@ -84,7 +84,7 @@ extension Archive {
 
   /// The ids of the answers that are kept of a question, ascending.
   package func answerIDs(ofQuestion id: Int, site: String) throws(ArchiveError) -> [Int] {
-    try integers(
+    try ids(
       connection.query(
         """
         SELECT answer_id FROM answers WHERE site = ? AND question_id = ? ORDER BY answer_id
@@ -97,7 +97,7 @@ extension Archive {
     throws(ArchiveError) -> Set<Int>
   {
     var known: Set<Int> = []
-    for id in ids {
+    for id in ids where Bounds.ids.contains(id) {
       var rows = try connection.query(
         "SELECT 1 FROM questions WHERE site = ? AND question_id = ?", site, id)
       if try rows.step() { known.insert(id) }
@@ -105,11 +105,14 @@ extension Archive {
     return known
   }
 
-  /// The first column of every row.
-  func integers(_ statement: consuming Statement) throws(ArchiveError) -> [Int] {
+  /// The first column of every row, as far as it can be an id.
+  func ids(_ statement: consuming Statement) throws(ArchiveError) -> [Int] {
     var rows = statement
-    var integers: [Int] = []
-    while try rows.step() { integers.append(rows.next()) }
-    return integers
+    var ids: [Int] = []
+    while try rows.step() {
+      let id = Int(rows.next() as Int64)
+      if Bounds.ids.contains(id) { ids.append(id) }
+    }
+    return ids
   }
 }

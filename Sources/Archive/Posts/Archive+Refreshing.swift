@@ -20,7 +20,7 @@ extension Archive {
   package func questionIDs(ofSite site: String, notFetchedSince date: Date, limit: Int)
     throws(ArchiveError) -> [Int]
   {
-    try integers(
+    try ids(
       connection.query(
         """
         SELECT question_id FROM questions
@@ -41,7 +41,7 @@ extension Archive {
         """
         SELECT accepted_answer_id FROM questions AS q
         WHERE site = ? AND question_id = ? AND gone_at IS NULL
-          AND accepted_answer_id IS NOT NULL
+          AND accepted_answer_id > 0
           AND NOT EXISTS (
             SELECT 1 FROM answers AS a
             WHERE a.site = q.site AND a.question_id = q.question_id

@@ -5,8 +5,9 @@ extension Archive {
   /// Keeps a question with its tags, answers, comments and users.
   ///
   /// The question's tags and comments are replaced. So are the answers given, with theirs; others
-  /// that are known stay, unless as many are given as Stack Exchange holds. Its score, answers and
-  /// views are remembered for that moment. A question that was gone is back.
+  /// that are known stay, unless as many are given as Stack Exchange holds; and so does what the API
+  /// gave in a form that cannot be read. Its score, answers and views are remembered for that moment.
+  /// A question that was gone is back.
   ///
   /// - Parameters:
   ///   - question: The question as the API gave it.
@@ -20,9 +21,10 @@ extension Archive {
     throws(ArchiveError) -> Bool
   {
     try connection.transaction { () throws(ArchiveError) in
-      guard let question = try withoutForgotten(question, site: site) else { return false }
+      guard var question = try withoutForgotten(question, site: site) else { return false }
       let known = try known(question.id, site: site)
       if let known, known.fetchDate > date { return false }
+      if let known = known?.question { question.takeUnreadable(from: known) }
       try saveRow(of: question, site: site, at: date)
       for answer in question.answers {
         try saveRow(of: answer, in: question.id, site: site, at: date)
@@ -72,17 +74,15 @@ extension Archive {
   private func removeWhatIsGone(from known: Question, in question: Question, site: String)
     throws(ArchiveError)
   {
-    for position in question.tags.count..<max(question.tags.count, known.tags.count) {
-      try connection.run(
-        "DELETE FROM question_tags WHERE site = ? AND question_id = ? AND position = ?",
-        site, question.id, position)
-    }
+    try connection.run(
+      "DELETE FROM question_tags WHERE site = ? AND question_id = ? AND position >= ?",
+      site, question.id, question.tags.count)
     try removeComments(from: known.post, in: question.post, of: question.id, site: site)
     for answer in question.answers {
       guard let before = known.answers.first(where: { $0.id == answer.id }) else { continue }
       try removeComments(from: before.post, in: answer.post, of: question.id, site: site)
     }
-    if question.answers.count >= question.answerCount {
+    if question.hasAllAnswers {
       try removeAnswers(
         ofQuestion: question.id, site: site, otherThan: question.answers.map(\.id))
     }

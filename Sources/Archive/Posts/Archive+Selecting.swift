@@ -10,7 +10,7 @@ extension Archive {
       case .unanswered: (true, nil)
       case .bounty(let date): (false, date)
       }
-    return try integers(
+    return try ids(
       connection.query(
         """
         SELECT question_id

@@ -1,7 +1,8 @@
 /// The four statements that are read side by side.
 ///
-/// Parameters: site, first id, last id and, but for tags, whether everything is wanted; for the
-/// questions themselves also whether those that are gone are.
+/// Parameters: site, first id, last id and whether everything is wanted, for tags how many; for the
+/// questions themselves also whether those that are gone are. Which text is left out is the rule of
+/// `Post.shownText`.
 extension QuestionStream {
   static let questionRows: StaticString = """
     SELECT changed_at, question_id, title, answer_count, accepted_answer_id, is_answered, view_count,
@@ -9,7 +10,7 @@ extension QuestionStream {
       owner_id, owner_kind, owner_name, last_editor_id, last_editor_kind, last_editor_name,
       creation_date, last_activity_date, last_edit_date, community_owned_date, locked_date,
       content_license, link, body_markdown,
-      CASE WHEN ?4 OR body_markdown IS NULL THEN body END,
+      CASE WHEN ?4 OR coalesce(body_markdown, '') = '' THEN body END,
       CASE WHEN ?4 THEN other END
     FROM questions
     WHERE site = ?1 AND question_id BETWEEN ?2 AND ?3 AND (?5 OR gone_at IS NULL)
@@ -19,7 +20,7 @@ extension QuestionStream {
   static let tagRows: StaticString = """
     SELECT question_id, tag
     FROM question_tags
-    WHERE site = ?1 AND question_id BETWEEN ?2 AND ?3
+    WHERE site = ?1 AND question_id BETWEEN ?2 AND ?3 AND position < ?4
     ORDER BY question_id, position
     """
 
@@ -28,10 +29,11 @@ extension QuestionStream {
       owner_id, owner_kind, owner_name, last_editor_id, last_editor_kind, last_editor_name,
       creation_date, last_activity_date, last_edit_date, community_owned_date, locked_date,
       content_license, link, body_markdown,
-      CASE WHEN ?4 OR body_markdown IS NULL THEN body END,
+      CASE WHEN ?4 OR coalesce(body_markdown, '') = '' THEN body END,
       CASE WHEN ?4 THEN other END
     FROM answers
     WHERE site = ?1 AND question_id BETWEEN ?2 AND ?3
+      AND answer_id BETWEEN 1 AND 0x20000000000000
     ORDER BY question_id, answer_id
     """
 
@@ -39,9 +41,10 @@ extension QuestionStream {
     SELECT question_id, post_id, comment_id, score, is_edited, creation_date,
       owner_id, owner_kind, owner_name, reply_to_id, reply_to_kind, reply_to_name,
       content_license, link, body,
-      CASE WHEN ?4 OR body IS NULL THEN body_markdown END
+      CASE WHEN ?4 OR coalesce(body, '') = '' THEN body_markdown END
     FROM comments
     WHERE site = ?1 AND question_id BETWEEN ?2 AND ?3
+      AND comment_id BETWEEN 1 AND 0x20000000000000
     ORDER BY question_id, post_id, comment_id
     """
 }

@@ -19,7 +19,8 @@ struct QuestionStream: ~Copyable {
     let (first, last) = (ids.lowerBound, ids.upperBound)
     let questions = try archive.connection.query(
       Self.questionRows, site, first, last, whole, includingGone)
-    let tags = try RowsByQuestion(archive.connection.query(Self.tagRows, site, first, last))
+    let tags = try RowsByQuestion(
+      archive.connection.query(Self.tagRows, site, first, last, Bounds.tags))
     let answers = try RowsByQuestion(
       archive.connection.query(Self.answerRows, site, first, last, whole))
     let comments = try RowsByQuestion(

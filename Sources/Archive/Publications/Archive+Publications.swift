@@ -21,7 +21,7 @@ extension Archive {
     while try rows.step() {
       files.append(
         PublishedFile(
-          path: rows.next(), size: rows.next(), modified: rows.next(),
+          path: rows.next(), size: rows.next(), modified: Int(rows.next() as Int64),
           state: PublishedFile.State(rawValue: rows.next()) ?? .failed, fingerprint: rows.next(),
           ingredients: rows.next(), images: rows.next()))
     }
@@ -75,7 +75,8 @@ extension Archive {
       """)
     for file in files {
       try row.restart(
-        with: number, file.path, file.size, file.modified, file.state.rawValue, file.fingerprint,
+        with: number, file.path, file.size, Int64(file.modified), file.state.rawValue,
+        file.fingerprint,
         file.ingredients, file.images)
       _ = try row.step()
     }

@@ -44,7 +44,8 @@ extension Archive {
     sizes.comments = try connection.integer("SELECT count(*) FROM comments")
     sizes.users = try connection.integer("SELECT count(*) FROM users")
     sizes.images = try connection.integer("SELECT count(*) FROM images")
-    sizes.imageBytes = try connection.integer("SELECT coalesce(sum(byte_count), 0) FROM images")
+    sizes.imageBytes = try connection.integer(
+      "SELECT CAST(total(byte_count) AS INTEGER) FROM images")
     sizes.missingImages = try connection.integer(
       "SELECT count(*) FROM image_sources WHERE hash IS NULL AND failure = 'missing'")
     sizes.editions = try connection.integer("SELECT count(*) FROM editions")

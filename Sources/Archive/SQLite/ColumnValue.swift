@@ -1,5 +1,6 @@
 private import CSQLite
 internal import FoundationEssentials
+internal import StackExchange
 
 /// A value that is bound to a parameter and read from a column.
 protocol ColumnValue {
@@ -9,13 +10,24 @@ protocol ColumnValue {
   static func read(from statement: OpaquePointer, at index: CInt) -> Self
 }
 
+extension Int64: ColumnValue {
+  func bind(to statement: OpaquePointer, at index: CInt) -> CInt {
+    unsafe sqlite3_bind_int64(statement, index, self)
+  }
+
+  static func read(from statement: OpaquePointer, at index: CInt) -> Int64 {
+    unsafe sqlite3_column_int64(statement, index)
+  }
+}
+
+/// What others wrote into the file is brought into bounds.
 extension Int: ColumnValue {
   func bind(to statement: OpaquePointer, at index: CInt) -> CInt {
     unsafe sqlite3_bind_int64(statement, index, Int64(self))
   }
 
   static func read(from statement: OpaquePointer, at index: CInt) -> Int {
-    Int(unsafe sqlite3_column_int64(statement, index))
+    Bounds.count(Int(unsafe sqlite3_column_int64(statement, index)))
   }
 }
 
@@ -29,7 +41,7 @@ extension Bool: ColumnValue {
   }
 }
 
-/// Dates are whole seconds since 1970, as in the API.
+/// Dates are whole seconds since 1970, as in the API, and within its bounds.
 extension Date: ColumnValue {
   func bind(to statement: OpaquePointer, at index: CInt) -> CInt {
     let seconds = Int(exactly: timeIntervalSince1970.rounded(.down)) ?? 0
@@ -37,7 +49,10 @@ extension Date: ColumnValue {
   }
 
   static func read(from statement: OpaquePointer, at index: CInt) -> Date {
-    Date(timeIntervalSince1970: Double(unsafe sqlite3_column_int64(statement, index)))
+    let seconds = unsafe Int(sqlite3_column_int64(statement, index))
+    return Date(
+      timeIntervalSince1970: Double(
+        min(max(seconds, Bounds.seconds.lowerBound), Bounds.seconds.upperBound)))
   }
 }
 

@@ -45,7 +45,7 @@ extension Archive {
       for index in kept.answers.indices { kept.answers[index].post.comments = [] }
     }
     try save(kept, site: site, at: date)
-    if question.answers.count >= question.answerCount {
+    if question.hasAllAnswers {
       try removeAnswers(ofQuestion: question.id, site: site, otherThan: question.answers.map(\.id))
     }
     return kept

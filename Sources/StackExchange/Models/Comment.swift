@@ -16,6 +16,8 @@ public struct Comment: Sendable, Equatable {
   public var body: String?
   /// The mini-dialect of comments, raw.
   public var bodyMarkdown: String?
+  /// The API's names of texts that it gave in a form that cannot be read.
+  public var unreadable: Set<String> = []
 
   public init(
     id: Int, postID: Int, score: Int = 0, isEdited: Bool = false, creationDate: Date? = nil,

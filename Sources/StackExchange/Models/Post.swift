@@ -23,6 +23,8 @@ public struct Post: Sendable, Equatable {
   public var comments: [Comment]
   /// What else the API said of the post, for those who ask the archive.
   public var other: [String: JSONValue]
+  /// The API's names of texts and lists that it gave in a form that cannot be read.
+  public var unreadable: Set<String> = []
 
   public init(
     score: Int = 0, owner: User? = nil, lastEditor: User? = nil, creationDate: Date? = nil,

@@ -43,4 +43,9 @@ public struct Question: Sendable, Equatable {
     self.bountyClosesDate = bountyClosesDate
     self.protectedDate = protectedDate
   }
+
+  /// Whether Stack Exchange holds no other answers than these.
+  package var hasAllAnswers: Bool {
+    answers.count >= answerCount && !post.unreadable.contains("answers")
+  }
 }

@@ -3,8 +3,8 @@ extension Answer: Decodable {
   public init(from decoder: any Decoder) throws {
     let fields = try ItemFields(decoder)
     self.init(
-      id: try fields.required("answer_id"),
-      questionID: try fields.required("question_id"),
+      id: try fields.id("answer_id"),
+      questionID: try fields.id("question_id"),
       isAccepted: fields.optional("is_accepted") ?? false,
       post: Post(reading: fields, besides: Self.ownFields))
   }

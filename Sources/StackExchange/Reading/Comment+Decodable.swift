@@ -3,16 +3,17 @@ extension Comment: Decodable {
   public init(from decoder: any Decoder) throws {
     let fields = try ItemFields(decoder)
     self.init(
-      id: try fields.required("comment_id"),
-      postID: try fields.required("post_id"),
-      score: fields.optional("score") ?? 0,
+      id: try fields.id("comment_id"),
+      postID: try fields.id("post_id"),
+      score: fields.count("score") ?? 0,
       isEdited: fields.optional("edited") ?? false,
       creationDate: fields.date("creation_date"),
       owner: fields.optional("owner"),
       replyTo: fields.optional("reply_to_user"),
       contentLicense: fields.text("content_license"),
-      link: fields.optional("link"),
-      body: fields.optional("body"),
+      link: fields.verbatim("link"),
+      body: fields.verbatim("body"),
       bodyMarkdown: fields.text("body_markdown"))
+    unreadable = fields.unreadable
   }
 }

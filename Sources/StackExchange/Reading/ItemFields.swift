@@ -3,9 +3,12 @@ internal import FoundationEssentials
 /// The fields of one item of an answer, read leniently.
 ///
 /// The API leaves out what does not apply, and other servers send `null` or a wrong type: apart
-/// from the required ones, a field that cannot be read counts as absent. What is left out of a list
-/// is noted.
-struct ItemFields {
+/// from the required ones, a field that cannot be read counts as absent. Texts that are there and
+/// cannot be read are noted, and so is what is left out of a list.
+final class ItemFields {
+  /// The texts and lists that are there and could not be read as a whole.
+  private(set) var unreadable: Set<String> = []
+
   private let container: KeyedDecodingContainer<FieldName>
   private let encoding: TextEncoding
   private let skipped: SkippedItems?
@@ -29,26 +32,51 @@ struct ItemFields {
     }
   }
 
+  /// What an item cannot do without, be it its own or that of what it belongs to.
+  func id(_ name: String) throws -> Int {
+    let id: Int = try required(name)
+    guard Bounds.ids.contains(id) else { throw OutOfBounds(field: name) }
+    return id
+  }
+
   func optional<Value: Decodable>(_ name: String) -> Value? {
     (try? container.decodeIfPresent(Value.self, forKey: FieldName(name))) ?? nil
   }
+
+  func optionalID(_ name: String, in bounds: ClosedRange<Int> = Bounds.ids) -> Int? {
+    optional(name).flatMap { bounds.contains($0) ? $0 : nil }
+  }
+
+  func count(_ name: String) -> Int? { optional(name).map(Bounds.count) }
 
   func requiredText(_ name: String) throws -> String {
     encoding.decode(try required(name))
   }
 
-  func text(_ name: String) -> String? {
-    optional(name).map(encoding.decode)
+  /// A text that filters may encode.
+  func text(_ name: String) -> String? { verbatim(name).map(encoding.decode) }
+
+  /// A text that is the same for all filters, such as HTML or an address.
+  func verbatim(_ name: String) -> String? {
+    do {
+      return try container.decodeIfPresent(String.self, forKey: FieldName(name))
+    } catch {
+      note("has the wrong type", name)
+      return nil
+    }
   }
 
-  /// A list of texts; what is no text is left out.
-  func texts(_ name: String) -> [String] {
-    list(name).map(encoding.decode)
+  /// A list of at most so many texts; what is no text is left out.
+  func texts(_ name: String, atMost limit: Int) -> [String] {
+    let texts: [String] = list(name)
+    if texts.count > limit { note("holds more than \(limit) elements", name) }
+    return texts.prefix(limit).map(encoding.decode)
   }
 
   /// Reads Unix seconds of the range that the API documents.
   func date(_ name: String) -> Date? {
-    guard let seconds: Int = optional(name), (0...253_402_300_799).contains(seconds) else {
+    guard let seconds: Int = optional(name), (0...Bounds.seconds.upperBound).contains(seconds)
+    else {
       return nil
     }
     return Date(timeIntervalSince1970: TimeInterval(seconds))
@@ -60,14 +88,20 @@ struct ItemFields {
     do {
       items = try container.decodeIfPresent([Lenient<Value>].self, forKey: FieldName(name)) ?? []
     } catch {
-      skipped?.note("`\(name)` has the wrong type", at: container.codingPath)
+      note("has the wrong type", name)
       return []
     }
     for (index, item) in items.enumerated() {
       guard let problem = item.problem else { continue }
+      unreadable.insert(name)
       skipped?.note(problem, at: container.codingPath, in: name, index)
     }
     return items.compactMap(\.value)
+  }
+
+  private func note(_ problem: String, _ name: String) {
+    unreadable.insert(name)
+    skipped?.note("`\(name)` \(problem)", at: container.codingPath)
   }
 
   /// All fields but the named ones.
@@ -78,6 +112,12 @@ struct ItemFields {
     }
     return Dictionary(pairs) { first, _ in first }
   }
+}
+
+/// An id that no item can have.
+private struct OutOfBounds: Error, CustomStringConvertible {
+  let field: String
+  var description: String { "`\(field)` is out of bounds" }
 }
 
 /// The name of a field, in the API's spelling.

@@ -27,7 +27,7 @@ public struct Page<Item: Sendable>: Sendable {
 
 extension Page where Item: Decodable {
   /// Reads the API's common wrapper; an unreadable item is skipped and named, be it one of the page
-  /// or within one, such as an answer to a question.
+  /// or within one, such as an answer to a question. What of a text is no character becomes U+FFFD.
   ///
   /// - Parameters:
   ///   - json: The body of an answer, inflated.
@@ -38,7 +38,7 @@ extension Page where Item: Decodable {
     let skipped = SkippedItems()
     decoder.userInfo[.textEncoding] = encoding
     decoder.userInfo[.skippedItems] = skipped
-    let wrapper = try decoder.decode(Wrapper<Item>.self, from: Data(json))
+    let wrapper = try decoder.decode(Wrapper<Item>.self, from: Data(repairingText(of: json)))
     self.init(
       items: wrapper.items.compactMap(\.value),
       skipped: wrapper.items.enumerated().compactMap { index, item in
@@ -61,8 +61,8 @@ private struct Wrapper<Item: Decodable>: Decodable {
     let fields = try ItemFields(decoder)
     items = try fields.required("items")
     hasMore = fields.optional("has_more") ?? false
-    backoff = fields.optional("backoff")
-    quotaMax = fields.optional("quota_max")
-    quotaRemaining = fields.optional("quota_remaining")
+    backoff = fields.count("backoff")
+    quotaMax = fields.count("quota_max")
+    quotaRemaining = fields.count("quota_remaining")
   }
 }

@@ -6,7 +6,7 @@ extension Post {
   ///   - ownFields: The names that the question or answer reads itself.
   init(reading fields: ItemFields, besides ownFields: Set<String>) {
     self.init(
-      score: fields.optional("score") ?? 0,
+      score: fields.count("score") ?? 0,
       owner: fields.optional("owner"),
       lastEditor: fields.optional("last_editor"),
       creationDate: fields.date("creation_date"),
@@ -15,11 +15,12 @@ extension Post {
       communityOwnedDate: fields.date("community_owned_date"),
       lockedDate: fields.date("locked_date"),
       contentLicense: fields.text("content_license"),
-      link: fields.optional("link"),
+      link: fields.verbatim("link"),
       bodyMarkdown: fields.text("body_markdown"),
-      body: fields.optional("body"),
+      body: fields.verbatim("body"),
       comments: fields.list("comments"),
       other: fields.others(than: ownFields.union(Self.fieldNames)))
+    unreadable = fields.unreadable
   }
 
   private static let fieldNames: Set<String> = [

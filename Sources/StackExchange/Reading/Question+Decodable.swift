@@ -3,20 +3,21 @@ extension Question: Decodable {
   public init(from decoder: any Decoder) throws {
     let fields = try ItemFields(decoder)
     self.init(
-      id: try fields.required("question_id"),
+      id: try fields.id("question_id"),
       title: try fields.requiredText("title"),
-      tags: fields.texts("tags"),
+      tags: fields.texts("tags", atMost: Bounds.tags),
       post: Post(reading: fields, besides: Self.ownFields),
       answers: fields.list("answers"),
-      answerCount: fields.optional("answer_count") ?? 0,
-      acceptedAnswerID: fields.optional("accepted_answer_id"),
+      answerCount: fields.count("answer_count") ?? 0,
+      acceptedAnswerID: fields.optionalID("accepted_answer_id"),
       isAnswered: fields.optional("is_answered") ?? false,
-      viewCount: fields.optional("view_count") ?? 0,
+      viewCount: fields.count("view_count") ?? 0,
       closedDate: fields.date("closed_date"),
       closedReason: fields.text("closed_reason"),
-      bountyAmount: fields.optional("bounty_amount"),
+      bountyAmount: fields.count("bounty_amount"),
       bountyClosesDate: fields.date("bounty_closes_date"),
       protectedDate: fields.date("protected_date"))
+    post.unreadable = fields.unreadable
   }
 
   private static let ownFields: Set<String> = [

@@ -65,11 +65,8 @@ public struct QuestionList: Sendable, Equatable {
   }
 
   private static func seconds(_ date: Date) -> String {
-    String(Int(min(max(0, date.timeIntervalSince1970), lastSecond)))
+    String(Int(min(max(0, date.timeIntervalSince1970), TimeInterval(Bounds.seconds.upperBound))))
   }
-
-  /// The API knows no moment after the year 9999.
-  private static let lastSecond: TimeInterval = 253_402_300_799
 }
 
 extension Resource where A == Page<Question> {

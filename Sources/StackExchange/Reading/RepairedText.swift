@@ -1,0 +1,38 @@
+/// JSON all of whose strings can be read: what is no UTF-8, and halves of surrogate pairs, which a
+/// server leaves where it cuts a text, become U+FFFD.
+///
+/// - Complexity: O(`n`) in the number of bytes.
+func repairingText(of json: [UInt8]) -> [UInt8] {
+  var json = json
+  if (try? UTF8Span(validating: json.span)) == nil {
+    json = Array(String(decoding: json, as: UTF8.self).utf8)
+  }
+  var index = 0
+  while index < json.count {
+    guard json[index] == UInt8(ascii: "\\") else {
+      index += 1
+      continue
+    }
+    switch utf16Unit(escapedAt: index, in: json) {
+    case .none: index += 2
+    case .some(0xD800...0xDBFF):
+      let next = utf16Unit(escapedAt: index + 6, in: json)
+      let isPair = next.map { (0xDC00...0xDFFF).contains($0) } ?? false
+      if !isPair { json.replaceSubrange(index + 2..<index + 6, with: "FFFD".utf8) }
+      index += isPair ? 12 : 6
+    case .some(0xDC00...0xDFFF):
+      json.replaceSubrange(index + 2..<index + 6, with: "FFFD".utf8)
+      index += 6
+    case .some: index += 6
+    }
+  }
+  return json
+}
+
+/// What an escape such as `\u00e9` stands for; nil for others.
+private func utf16Unit(escapedAt index: Int, in json: [UInt8]) -> UInt16? {
+  guard index + 6 <= json.count, json[index] == UInt8(ascii: "\\"),
+    json[index + 1] == UInt8(ascii: "u")
+  else { return nil }
+  return UInt16(String(decoding: json[index + 2..<index + 6], as: UTF8.self), radix: 16)
+}
