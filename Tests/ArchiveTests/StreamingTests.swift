@@ -24,6 +24,26 @@ import Testing
     return questions
   }
 
+  @Test("Whatever of its two forms a text has, pages get the one that is shown")
+  func shownTexts() async throws {
+    try await withArchive { archive in
+      let forms: [String?] = [nil, "", "text"]
+      for (index, (markdown, html)) in forms.flatMap({ m in forms.map { (m, $0) } }).enumerated() {
+        let id = index + 1
+        let comment = Comment(id: 1, postID: id, body: html, bodyMarkdown: markdown)
+        let post = Post(bodyMarkdown: markdown, body: html, comments: [comment])
+        let answer = Answer(id: 90, questionID: id, post: post)
+        try archive.save(
+          Question(id: id, title: "t", post: post, answers: [answer]), site: "emacs", at: .day(2))
+        let whole = try #require(try archive.question(id, site: "emacs"))
+        let page = try #require(try archive.question(id, site: "emacs", detail: .forPages))
+        #expect(page.post.shownText == whole.post.shownText)
+        #expect(page.answers.map(\.post.shownText) == whole.answers.map(\.post.shownText))
+        #expect(page.post.comments.map(\.shownText) == whole.post.comments.map(\.shownText))
+      }
+    }
+  }
+
   @Test("Questions come whole and by id, each with what belongs to it")
   func all() async throws {
     try await withArchive { archive in

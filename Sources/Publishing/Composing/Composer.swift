@@ -1,7 +1,7 @@
 internal import Archive
 internal import Mustache
-internal import StackExchange
-internal import StackMarkdown
+package import StackExchange
+package import StackMarkdown
 
 /// Makes the values of pages of one format that lie equally deep.
 ///
@@ -150,17 +150,23 @@ final class Composer {
 }
 
 extension Post {
-  /// The text to show: the Markdown or, where that is missing, the HTML.
-  var source: Source? {
-    if let bodyMarkdown, !bodyMarkdown.isEmpty { return .markdown(bodyMarkdown) }
-    return body.map { .html($0) }
+  /// The text to show.
+  package var source: Source? {
+    switch shownText {
+    case .markdown(let text): .markdown(text)
+    case .html(let text): .html(text)
+    case nil: nil
+    }
   }
 }
 
 extension Comment {
-  /// The text to show: the HTML or, where that is missing, the Markdown.
+  /// The text to show.
   var source: Source? {
-    if let body, !body.isEmpty { return .commentHTML(body) }
-    return bodyMarkdown.map { .commentMarkdown($0) }
+    switch shownText {
+    case .markdown(let text): .commentMarkdown(text)
+    case .html(let text): .commentHTML(text)
+    case nil: nil
+    }
   }
 }

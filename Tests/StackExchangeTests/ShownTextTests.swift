@@ -1,0 +1,19 @@
+import StackExchange
+import Testing
+
+@Suite struct ShownTextTests {
+  @Test(
+    "A post is shown from its Markdown, a comment from its HTML; what is missing or empty gives way",
+    arguments: [
+      ("m", "h", .markdown("m"), .html("h")), ("m", nil, .markdown("m"), .markdown("m")),
+      ("m", "", .markdown("m"), .markdown("m")), (nil, "h", .html("h"), .html("h")),
+      ("", "h", .html("h"), .html("h")), (" ", "h", .markdown(" "), .html("h")),
+      ("", "", nil, nil), (nil, nil, nil, nil), ("", nil, nil, nil), (nil, "", nil, nil),
+    ] as [(String?, String?, ShownText?, ShownText?)])
+  func rule(markdown: String?, html: String?, post: ShownText?, comment: ShownText?) {
+    #expect(Post(bodyMarkdown: markdown, body: html).shownText == post)
+    #expect(
+      StackExchange.Comment(id: 1, postID: 1, body: html, bodyMarkdown: markdown).shownText
+        == comment)
+  }
+}
