@@ -51,7 +51,7 @@ let package = Package(
     tests("NetworkingTests", "Basics", "Networking", "TestSupport"),
     room("CurlTransport", "Networking", "CCurl"),
     tests(
-      "CurlTransportTests", "CCurl", "CurlTransport", "Networking", "TestSupport",
+      "CurlTransportTests", "Basics", "CCurl", "CurlTransport", "Networking", "TestSupport",
       "TransportContract"),
     room("URLSessionTransport", "Basics", "Networking"),
     tests("URLSessionTransportTests", "URLSessionTransport", "Networking", "TransportContract"),
@@ -62,7 +62,7 @@ let package = Package(
 
     // Options and the configuration file, read and judged.
     room("Configuration", "Basics", "CYAML"),
-    tests("ConfigurationTests", "Configuration", "TestSupport"),
+    tests("ConfigurationTests", "Configuration", "Basics", "TestSupport"),
 
     // Templates: parsed once, compiled against declared records.
     room("Mustache", "Basics"),
@@ -73,19 +73,19 @@ let package = Package(
     tests("StackMarkdownTests", "StackMarkdown", "PostContract", "TestSupport"),
     // An API over the posts in Samples/.
     room("SampleAPI", "Basics", "Networking", "StackExchange"),
-    tests("SampleAPITests", "SampleAPI", "Networking", "StackExchange"),
+    tests("SampleAPITests", "SampleAPI", "Basics", "Networking", "StackExchange"),
 
     // What to ask, in which order, what is missing: from selections to the archive.
-    room("Fetching", "Archive", "Images", "Networking", "StackExchange"),
+    room("Fetching", "Archive", "Basics", "Images", "Networking", "StackExchange"),
     tests(
-      "FetchingTests", "Fetching", "Archive", "Networking", "SampleAPI", "StackExchange",
+      "FetchingTests", "Fetching", "Archive", "Basics", "Networking", "SampleAPI", "StackExchange",
       "TestSupport"),
 
     // The command: wires the rooms, holds no logic of theirs.
     room(
-      "SodigestCommand", "Archive", "BuiltIn", "Configuration", "CurlTransport", "Fetching",
-      "Images",
-      "Networking", "Publishing", "SampleAPI", "StackExchange", "StackMarkdown"),
+      "SodigestCommand", "Archive", "Basics", "BuiltIn", "Configuration", "CurlTransport",
+      "Fetching",
+      "Images", "Networking", "Publishing", "SampleAPI", "StackExchange", "StackMarkdown"),
     .executableTarget(
       name: "sodigest", dependencies: ["SodigestCommand"], swiftSettings: house),
     tests(
@@ -119,7 +119,7 @@ let package = Package(
     // What tests and benchmarks share.
     room("TestSupport", "CSQLite", "CZlib"),
     .target(
-      name: "TransportContract", dependencies: ["Networking", "TestSupport"],
+      name: "TransportContract", dependencies: ["Basics", "Networking", "TestSupport"],
       path: "Tests/TransportContract", swiftSettings: house),
     .target(
       name: "PostContract", dependencies: ["StackMarkdown"], path: "Tests/PostContract",

@@ -31,8 +31,10 @@ package struct SampleAPI: Sendable {
     guard let target = RequestTarget(request.url) else {
       throw .refused(url: request.url, because: "it is not an absolute, percent-encoded address")
     }
-    guard request.limits.allow(target) else {
-      throw .refused(url: request.url, because: "its host is not on the list")
+    let place = Destination(
+      url: request.url, isTLS: target.scheme == "https", host: target.host, port: target.port)
+    if case .refused(let reason) = request.limits.hosts.admission(of: place, from: place) {
+      throw .refused(url: request.url, because: reason)
     }
     let response: HTTPResponse
     if let method = target.apiMethod {

@@ -1,3 +1,4 @@
+import Basics
 import CurlTransport
 import Networking
 import TestSupport

@@ -1,3 +1,4 @@
+import Basics
 import Archive
 import Fetching
 import Networking

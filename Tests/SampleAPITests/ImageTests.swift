@@ -1,3 +1,4 @@
+import Basics
 import Networking
 import SampleAPI
 import Testing
@@ -72,7 +73,8 @@ struct ImageTests {
       #expect(try await get(url, hosts: .listed([host])).status == 200)
     } else {
       await #expect(
-        throws: TransportError.refused(url: url, because: "its host is not on the list")
+        throws: TransportError.refused(
+          url: url, because: "avatars.example is not among the hosts allowed")
       ) {
         _ = try await get(url, hosts: .listed([host]))
       }

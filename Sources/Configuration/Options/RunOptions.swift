@@ -1,3 +1,4 @@
+package import Basics
 package import FoundationEssentials
 
 /// What a run of `build`, `fetch` or `render` was asked to do, besides its selection.
@@ -15,7 +16,8 @@ package struct RunOptions: Sendable, Equatable {
   package var record: String?
   package var apiKeyFile: String?
   package var contact: String?
-  package var imageHosts: [ImageHost] = []
+  /// Hosts that images may come from beyond the usual ones.
+  package var imageHosts: [AllowedHost] = []
   package var fetchesImages = true
   package var fetchesAvatars = true
   package var maxImageBytes = 10_000_000
@@ -64,12 +66,4 @@ extension RunOptions {
   }
 
   package enum Verbosity: Sendable { case quiet, normal, verbose }
-
-  /// A host that images may come from beyond the usual ones.
-  package struct ImageHost: Sendable, Equatable {
-    /// Lower-case, without brackets.
-    package var name: String
-    /// `nil` means the scheme's own.
-    package var port: Int?
-  }
 }

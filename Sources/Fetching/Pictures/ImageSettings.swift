@@ -1,6 +1,7 @@
 internal import Archive
+package import Basics
 internal import Images
-package import Networking
+internal import Networking
 
 /// From where images may come, and which of them are wanted.
 package struct ImageSettings: Sendable {
@@ -24,7 +25,7 @@ package struct ImageSettings: Sendable {
   }
 
   /// The hosts that Stack Exchange itself shows images from.
-  package static var standardHosts: [AllowedHost] { ImageHosts.standard.map { AllowedHost($0) } }
+  package static var standardHosts: [AllowedHost] { ImageHosts.standard }
 
   func wants(_ purpose: ImagePurpose) -> Bool {
     switch purpose {
@@ -35,17 +36,12 @@ package struct ImageSettings: Sendable {
 
   /// Whether an address may be asked at all; the transport judges it, and each redirect, again.
   func allows(_ url: String) -> Bool {
-    guard let address = ImageAddress.authority(of: url) else { return false }
-    return hosts.contains { host in
-      let port = address.port ?? (address.isPlain ? 80 : 443)
-      return host.covers(address.host) && (host.port ?? (address.isPlain ? 80 : 443)) == port
-        && (host.anyAddress || !address.isPlain)
+    guard let (host, port, isPlain) = ImageAddress.authority(of: url) else { return false }
+    let place = Destination(
+      url: url, isTLS: !isPlain, host: host, port: port ?? (isPlain ? 80 : 443))
+    return switch HostRule.listed(hosts).admission(of: place, from: place) {
+    case .anyAddress, .publicAddress: true
+    case .refused: false
     }
-  }
-}
-
-extension AllowedHost {
-  fileprivate func covers(_ host: String) -> Bool {
-    name.hasPrefix("*.") ? host.hasSuffix(name.dropFirst()) : host == name
   }
 }

@@ -1,3 +1,4 @@
+public import Basics
 public import FoundationEssentials
 
 extension Resource where A: Decodable & Sendable {

@@ -1,3 +1,5 @@
+internal import Basics
+
 /// Whether a destination may be asked, and at which of its addresses.
 package enum Admission: Equatable {
   case anyAddress
@@ -23,7 +25,9 @@ extension HostRule {
   }
 
   private func admission(of destination: Destination, among hosts: [AllowedHost]) -> Admission {
-    let matches = hosts.filter { $0.matches(destination) }
+    let matches = hosts.filter {
+      $0.covers(destination.host, port: destination.port, isTLS: destination.isTLS)
+    }
     if matches.contains(where: \.anyAddress) { return .anyAddress }
     guard !matches.isEmpty else {
       return .refused(because: "\(destination.place) is not among the hosts allowed")
@@ -32,15 +36,5 @@ extension HostRule {
       return .refused(because: "plain http is only for hosts that are named for it")
     }
     return .publicAddress
-  }
-}
-
-extension AllowedHost {
-  fileprivate func matches(_ destination: Destination) -> Bool {
-    guard destination.port == port ?? destination.schemePort else { return false }
-    guard name.hasPrefix("*.") else { return destination.host == name }
-    let domain = name.utf8.dropFirst()
-    return destination.host.utf8.count > domain.count
-      && destination.host.utf8.suffix(domain.count).elementsEqual(domain)
   }
 }

@@ -1,3 +1,5 @@
+public import Basics
+
 /// How much of a server's time and bytes a request may take, and where it may lead.
 ///
 /// Limits travel in the request, so that every transport keeps the same ones.
@@ -33,20 +35,4 @@ public enum HostRule: Sendable, Equatable {
   /// The hosts of a list. Those not named with ``AllowedHost/anyAddress`` must resolve to public
   /// addresses and be asked over https.
   case listed([AllowedHost])
-}
-
-/// A host, or all hosts under a domain, that a request may address.
-public struct AllowedHost: Sendable, Equatable {
-  /// Lower-case; `*.example.org` stands for every host below `example.org`.
-  public var name: String
-  /// Only this port; `nil` means the scheme's own.
-  public var port: Int?
-  /// Whether plain http and private, loopback or link-local addresses are allowed.
-  public var anyAddress: Bool
-
-  public init(_ name: String, port: Int? = nil, anyAddress: Bool = false) {
-    self.name = name
-    self.port = port
-    self.anyAddress = anyAddress
-  }
 }

@@ -1,3 +1,4 @@
+internal import Basics
 internal import BuiltIn
 internal import Configuration
 internal import FoundationEssentials

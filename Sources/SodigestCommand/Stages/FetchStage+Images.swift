@@ -5,11 +5,9 @@ internal import Networking
 extension FetchStage {
   /// Fetches what pages want to show, then makes smaller forms of it.
   func fetchImages(_ service: Webservice, _ report: inout RunReport) async throws {
-    let hosts =
-      ImageSettings.standardHosts + source.imageHosts
-      + options.imageHosts.map { AllowedHost($0.name, port: $0.port, anyAddress: true) }
     var settings = ImageSettings(
-      hosts: hosts, maximumBytes: options.maxImageBytes, wantsAvatars: options.fetchesAvatars,
+      hosts: ImageSettings.standardHosts + source.imageHosts + options.imageHosts,
+      maximumBytes: options.maxImageBytes, wantsAvatars: options.fetchesAvatars,
       wantsPostImages: options.fetchesImages, time: options.imageTime)
     let clock = surroundings.steadyClock
     let start = clock.now()

@@ -1,3 +1,4 @@
+import Basics
 import Configuration
 import FoundationEssentials
 import Testing
@@ -105,7 +106,7 @@ import Testing
     #expect(options.record == "R")
     #expect(options.apiKeyFile == "K")
     #expect(options.contact == "me@example.org")
-    #expect(options.imageHosts.map(\.name) == ["127.0.0.1", "::1", "a.org"])
+    #expect(options.imageHosts.map(\.name) == ["127.0.0.1", "[::1]", "a.org"])
     #expect(options.imageHosts.map(\.port) == [8399, 80, nil])
     #expect(!options.fetchesImages && !options.fetchesAvatars)
     #expect(options.maxImageBytes == 5)

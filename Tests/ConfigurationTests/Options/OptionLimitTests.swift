@@ -1,3 +1,4 @@
+import Basics
 import Configuration
 import FoundationEssentials
 import Testing
@@ -80,7 +81,7 @@ struct OptionLimitTests {
     arguments: [
       ("a.example", "a.example", nil), ("A.Example", "a.example", nil),
       ("a.example:1", "a.example", 1), ("127.0.0.1:65535", "127.0.0.1", 65_535),
-      ("[::1]", "::1", nil), ("[::1]:80", "::1", 80), ("localhost", "localhost", nil),
+      ("[::1]", "[::1]", nil), ("[::1]:80", "[::1]", 80), ("localhost", "localhost", nil),
       ("a-b.example", "a-b.example", nil),
     ] as [(String, String, Int?)])
   func hosts(text: String, name: String, port: Int?) throws {
