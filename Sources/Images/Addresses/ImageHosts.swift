@@ -2,7 +2,7 @@ package import Basics
 
 /// The hosts that Stack Exchange itself shows images from.
 package enum ImageHosts {
-  /// Those that may be asked without being named by the user. All of them answer over https.
+  /// Those that may be asked without being named by the user; all of them answer over https.
   package static let standard = [
     "i.sstatic.net", "i.stack.imgur.com", "i.imgur.com", "www.gravatar.com",
     "*.googleusercontent.com", "graph.facebook.com",

@@ -27,7 +27,9 @@ public struct Page<Item: Sendable>: Sendable {
 
 extension Page where Item: Decodable {
   /// Reads the API's common wrapper; an unreadable item is skipped and named, be it one of the page
-  /// or within one, such as an answer to a question. What of a text is no character becomes U+FFFD.
+  /// or within one, such as an answer to a question.
+  ///
+  /// What of a text is no character becomes U+FFFD.
   ///
   /// - Parameters:
   ///   - json: The body of an answer, inflated.
