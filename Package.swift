@@ -61,8 +61,8 @@ let package = Package(
     tests("StackExchangeTests", "StackExchange", "Networking", "TestSupport"),
 
     // Options and the configuration file, read and judged.
-    room("Configuration", "Basics", "CYAML"),
-    tests("ConfigurationTests", "Configuration", "Basics", "TestSupport"),
+    room("Configuration", "Basics", "CYAML", "StackExchange"),
+    tests("ConfigurationTests", "Configuration", "Basics", "StackExchange", "TestSupport"),
 
     // Templates: parsed once, compiled against declared records.
     room("Mustache", "Basics"),

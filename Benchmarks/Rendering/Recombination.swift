@@ -72,8 +72,7 @@ struct Recombination {
   }
 
   private func edition(_ count: Int) -> Edition {
-    let rules = Edition.Rules(
-      sites: ["stackoverflow"], tags: ["swift"], sort: "votes", limit: 50)
+    let rules = Edition.Rules(Selection(tags: TagRule(all: ["swift"])))
     return Edition(
       digest: "stackoverflow-swift", date: "2026-11-20", title: "swift on Stack Overflow",
       selection: rules.json, dataDate: now,

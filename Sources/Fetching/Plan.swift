@@ -54,8 +54,7 @@ extension Plan.Item {
   fileprivate init(_ digest: Digest, on archive: Archive?, _ settings: Fetcher.Settings) throws {
     self.digest = digest.name
     let wish = Wish(
-      lists: digest.lists(sort: digest.sort), limit: digest.limit, minScore: digest.minScore,
-      tags: digest.tags)
+      lists: digest.lists(sort: digest.sort), limit: digest.limit, selection: digest.selection)
     let further = max(0, (digest.limit + wish.pageSize - 1) / wish.pageSize - 1)
     let pages = wish.lists.count + (wish.lists.isEmpty ? 0 : further)
     let sections = digest.sections.reduce(0) { $0 + $1.requests(of: digest) }

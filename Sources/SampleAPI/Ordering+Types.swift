@@ -32,9 +32,9 @@ extension Ordering {
   static func questions(now: Date) -> Ordering {
     Ordering(
       sorts: posts(id: "question_id") + [
-        .interesting("hot", within: nil, now: now),
-        .interesting("week", within: 7, now: now),
-        .interesting("month", within: 30, now: now),
+        .interesting(.hot, within: nil, now: now),
+        .interesting(.week, within: 7, now: now),
+        .interesting(.month, within: 30, now: now),
       ])
   }
 
@@ -43,9 +43,9 @@ extension Ordering {
 
   private static func posts(id: String) -> [Sort] {
     [
-      .field("activity", "last_activity_date", then: id),
-      .field("creation", "creation_date", then: id),
-      .field("votes", "score", then: id),
+      .field(QuestionList.Sort.activity.rawValue, "last_activity_date", then: id),
+      .field(QuestionList.Sort.creation.rawValue, "creation_date", then: id),
+      .field(QuestionList.Sort.votes.rawValue, "score", then: id),
     ]
   }
 }
@@ -58,9 +58,11 @@ extension Ordering.Sort {
   }
 
   /// Questions asked in the last days, by interest; without a limit of days interest fades.
-  fileprivate static func interesting(_ name: String, within days: Int?, now: Date) -> Self {
+  fileprivate static func interesting(
+    _ sort: QuestionList.Sort, within days: Int?, now: Date
+  ) -> Self {
     let now = Int(now.timeIntervalSince1970)
-    return Self(name: name, takesBounds: false) { question in
+    return Self(name: sort.rawValue, takesBounds: false) { question in
       let created = question.integer("creation_date") ?? 0
       if let days, created < now - days * 86_400 { return nil }
       let divisor = days == nil ? fading(of: question, now: now) : 1

@@ -1,5 +1,6 @@
 import Archive
 import FoundationEssentials
+import StackExchange
 import TestSupport
 import Testing
 
@@ -82,8 +83,7 @@ import Testing
   func rules() async throws {
     try await withArchive { archive in
       let rules = Edition.Rules(
-        sites: ["emacs"], tags: ["c++", "org-mode"], sort: "votes", since: "2026-01-03", limit: 50,
-        minScore: -1, includesComments: false)
+        Selection(sites: ["emacs"], tags: TagRule(all: ["c++", "org-mode"])), since: "2026-01-03")
       var ruled = edition
       ruled.selection = rules.json
       try archive.save(ruled)

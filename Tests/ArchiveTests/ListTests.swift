@@ -32,7 +32,8 @@ import Testing
   ) throws -> [Int] {
     try archive.questionIDs(
       matching: QuestionQuery(
-        site: "emacs", tags: tags, createdFrom: from, createdUntil: until, minimumScore: score,
+        site: "emacs", tags: TagRule(all: tags), createdFrom: from, createdUntil: until,
+        minimumScore: score,
         order: order, limit: limit))
   }
 

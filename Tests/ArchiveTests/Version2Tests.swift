@@ -67,7 +67,8 @@ import Darwin
       #expect(edition.entries.map(\.mark) == [nil, nil])
       #expect(edition.comparedWith == nil)
       #expect(
-        edition.rules == Edition.Rules(sites: ["emacs"], tags: ["org"], sort: "votes", limit: 5))
+        edition.rules
+          == Edition.Rules(Selection(sites: ["emacs"], tags: TagRule(all: ["org"]), limit: 5)))
       let other = try #require(try archive.edition(ofDigest: "d", date: "2026-01-02"))
       #expect(other.selection == "of another form")
     }

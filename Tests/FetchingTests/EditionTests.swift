@@ -7,10 +7,7 @@ import Testing
 /// What an edition remembers of a day.
 @Suite struct EditionTests {
   private func rules(of digest: Digest) -> Edition.Rules {
-    Edition.Rules(
-      sites: digest.sites, tags: digest.tags.all, sort: digest.sort.rawValue,
-      since: "2026-11-15", until: nil, limit: digest.limit, minScore: digest.minScore,
-      answers: digest.answers, includesComments: digest.includesComments)
+    Edition.Rules(digest.selection, since: "2026-11-15")
   }
 
   /// Fetches a digest and records its edition.

@@ -58,7 +58,7 @@ import Testing
       }
       try archive.recordEdition(
         outcome([1, 2]), of: digest(), day: "2026-11-20",
-        rules: Edition.Rules(sites: ["stackoverflow"], tags: [], sort: "votes", limit: 5), at: now)
+        rules: Edition.Rules(Selection()), at: now)
       try body(archive, Forgetting(in: archive, wantedImages: images))
     }
   }

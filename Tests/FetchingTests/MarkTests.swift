@@ -6,13 +6,13 @@ import Testing
 
 /// What editions say of a question, against the edition before.
 @Suite struct MarkTests {
-  private let rules = Edition.Rules(sites: ["stackoverflow"], tags: [], sort: "votes", limit: 9)
+  private let rules = Edition.Rules(Selection())
 
   /// Keeps questions as they are on a day and records them as its edition.
   @discardableResult
   private func record(
     _ questions: [Question], on day: Int, in archive: Archive,
-    sections: [(Digest.Section, [Int])] = [],
+    sections: [(Selection.Section, [Int])] = [],
     listed: [Int]? = nil
   ) throws -> Edition {
     try archive.save(

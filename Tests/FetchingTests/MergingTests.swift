@@ -28,8 +28,9 @@ import Testing
     none: [String] = [], sort: QuestionList.Sort = .votes, limit: Int = 50
   ) -> Digest {
     Digest(
-      name: "d", sites: sites, tags: Digest.Tags(all: all, any: any, none: none), sort: sort,
-      limit: limit)
+      name: "d",
+      selection: Selection(
+        sites: sites, tags: TagRule(all: all, any: any, none: none), sort: sort, limit: limit))
   }
 
   private func pages(_ api: StubAPI) -> Int { api.paths.count { $0.hasPrefix("/questions") } }

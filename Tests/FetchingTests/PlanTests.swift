@@ -30,7 +30,7 @@ import Testing
   func lists() throws {
     var digest = digest(limit: 10)
     digest.sites = ["a", "b"]
-    digest.tags = Digest.Tags(all: [], any: ["x", "y", "z"])
+    digest.tags = TagRule(any: ["x", "y", "z"])
     #expect(try Plan([digest], on: nil, settings()).digests[0].lists == 6)
     digest.sections = [.unanswered, .moved]
     #expect(try Plan([digest], on: nil, settings()).digests[0].lists == 12)
@@ -46,8 +46,7 @@ import Testing
       #expect(unfinished.digests.first?.unfinishedSince != nil)
       try archive.recordEdition(
         outcome, of: digest(), day: "2026-11-21",
-        rules: Edition.Rules(sites: ["stackoverflow"], tags: ["swift"], sort: "votes", limit: 50),
-        at: now)
+        rules: Edition.Rules(digest().selection), at: now)
       try fetcher.finish(digest())
       _ = try await fetcher.refresh([digest()], shown: [])
       let plan = try Plan([digest()], on: archive, settings())

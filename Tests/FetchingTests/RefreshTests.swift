@@ -38,7 +38,7 @@ import Testing
       wantedImages: WantedImages { _, _ in [] })
     let shown = try archive.questionsShownLast(inDigest: digest.name)
     let outcome = try await fetcher.fetch(digest)
-    let rules = Edition.Rules(sites: digest.sites, tags: ["swift"], sort: "votes", limit: limit)
+    let rules = Edition.Rules(digest.selection)
     try archive.recordEdition(
       outcome, of: digest, day: "2026-11-\(21 + Int(hours / 24))", rules: rules, at: date)
     try fetcher.finish(digest)

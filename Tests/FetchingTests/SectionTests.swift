@@ -6,10 +6,12 @@ import Testing
 
 /// What follows the selection.
 @Suite struct SectionTests {
-  private func digest(_ sections: [Digest.Section], limit: Int = 2) -> Digest {
-    Digest(
-      name: "d", sites: ["stackoverflow"], tags: Digest.Tags(all: ["swift"], none: ["ios"]),
-      createdFrom: now - 7 * 86_400, limit: limit, sections: sections)
+  private func digest(_ sections: [Selection.Section], limit: Int = 2) -> Digest {
+    var digest = Digest(
+      name: "d", selection: Selection(tags: TagRule(all: ["swift"], none: ["ios"]), limit: limit),
+      createdFrom: now - 7 * 86_400)
+    digest.sections = sections
+    return digest
   }
 
   /// An API with a list for each path and order.

@@ -71,10 +71,13 @@ func digest(
   site: String = "stackoverflow", tags: [String] = ["swift"], sort: QuestionList.Sort = .votes,
   limit: Int = 50, minScore: Int? = nil, answers: Int = 5, comments: Bool = true
 ) -> Digest {
-  Digest(
-    name: "\(site)-\(tags.joined(separator: "_and_"))", sites: [site],
-    tags: Digest.Tags(all: tags), sort: sort, limit: limit, minScore: minScore, answers: answers,
-    includesComments: comments)
+  var digest = Digest(
+    name: "\(site)-\(tags.joined(separator: "_and_"))",
+    selection: Selection(sites: [site], tags: TagRule(all: tags), sort: sort, limit: limit))
+  digest.minScore = minScore
+  digest.answers = answers
+  digest.includesComments = comments
+  return digest
 }
 
 /// What a fetch of `stackoverflow` selected.

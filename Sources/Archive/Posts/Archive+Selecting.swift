@@ -1,9 +1,10 @@
 package import FoundationEssentials
+internal import StackExchange
 
 extension Archive {
   /// The ids of the questions that a query asks for, in its order; none of them is gone.
   package func questionIDs(matching query: QuestionQuery) throws(ArchiveError) -> [Int] {
-    let tags = Set(query.tags)
+    let tags = Set(query.tags.all)
     let (onlyUnanswered, bountyDate): (Bool, Date?) =
       switch query.kind {
       case .any: (false, nil)
@@ -43,8 +44,8 @@ extension Archive {
           question_id DESC
         LIMIT ?12
         """,
-        query.site, try json(tags.sorted()), tags.count, try json(query.anyTags),
-        try json(query.noTags), query.createdFrom, query.createdUntil, query.minimumScore,
+        query.site, try json(tags.sorted()), tags.count, try json(query.tags.any),
+        try json(query.tags.none), query.createdFrom, query.createdUntil, query.minimumScore,
         onlyUnanswered, bountyDate, query.order.rawValue, query.limit ?? -1))
   }
 

@@ -1,4 +1,5 @@
 package import FoundationEssentials
+package import StackExchange
 
 /// Which of the archive's questions are wanted, and in which order.
 package struct QuestionQuery: Sendable, Equatable {
@@ -19,12 +20,7 @@ package struct QuestionQuery: Sendable, Equatable {
   }
 
   package var site: String
-  /// All of these; none means any question.
-  package var tags: [String]
-  /// At least one of these, if there are any.
-  package var anyTags: [String]
-  /// Nothing of these.
-  package var noTags: [String]
+  package var tags: TagRule
   package var kind: Kind
   /// Asked then or later.
   package var createdFrom: Date?
@@ -35,14 +31,12 @@ package struct QuestionQuery: Sendable, Equatable {
   package var limit: Int?
 
   package init(
-    site: String, tags: [String] = [], anyTags: [String] = [], noTags: [String] = [],
-    kind: Kind = .any, createdFrom: Date? = nil, createdUntil: Date? = nil,
+    site: String, tags: TagRule = TagRule(), kind: Kind = .any, createdFrom: Date? = nil,
+    createdUntil: Date? = nil,
     minimumScore: Int? = nil, order: Order = .votes, limit: Int? = nil
   ) {
     self.site = site
     self.tags = tags
-    self.anyTags = anyTags
-    self.noTags = noTags
     self.kind = kind
     self.createdFrom = createdFrom
     self.createdUntil = createdUntil

@@ -1,3 +1,5 @@
+internal import StackExchange
+
 /// What a run of `convert` was asked to do.
 package struct ConvertOptions: Sendable, Equatable {
   package var from: Source
@@ -29,7 +31,8 @@ extension ConvertOptions {
     math = options.has(.math)
     strikethrough = options.has(.strikethrough)
     guard options[.site].count < 2 else { throw .repeatedOption(.site) }
-    let sites = try options.judged { options throws(OptionFault) in try DigestSelection(options) }
+    let sites = try options.judged { options throws(OptionFault) in try DigestConfiguration(options)
+    }
     site = options.has(.site) ? sites.sites.first : nil
     guard arguments.positional.count < 2 else {
       throw .unexpectedArgument(arguments.positional[1], command: .convert)

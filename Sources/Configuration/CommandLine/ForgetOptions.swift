@@ -1,4 +1,5 @@
 internal import Basics
+internal import StackExchange
 
 /// What a run of `forget` was asked to do.
 package struct ForgetOptions: Sendable, Equatable {
@@ -34,7 +35,7 @@ extension ForgetOptions {
   static func site(_ options: OptionValues) throws(UsageError) -> String {
     guard options[.site].count < 2 else { throw .repeatedOption(.site) }
     let selection = try options.judged { options throws(OptionFault) in
-      try DigestSelection(options)
+      try DigestConfiguration(options)
     }
     return selection.sites[0]
   }

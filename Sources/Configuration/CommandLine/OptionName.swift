@@ -32,15 +32,18 @@ package enum OptionName: String, CaseIterable, Sendable {
   package var flag: String { "--\(rawValue)" }
 }
 
-/// What `help` and the parser know of an option.
+/// What `help`, the parser and the configuration file know of an option.
 package struct OptionTraits: Sendable {
   /// What the value is called in `help`; `nil` for an option without a value.
   package let value: String?
   package let isRepeatable: Bool
+  /// The commands whose help has it.
   package let commands: Set<CommandName>
+  /// Others that take it, so that one line of options does for all of them.
+  let tolerant: Set<CommandName>
   package let summary: String
   /// Where it may stand in a configuration file.
-  var place: FilePlace = .nowhere
+  let place: FilePlace
 
   enum FilePlace {
     case nowhere
@@ -48,4 +51,110 @@ package struct OptionTraits: Sendable {
     /// At the top level for all digests, in an entry for one.
     case topAndDigests
   }
+
+  /// Whether a command may be given the option, be it for nothing.
+  package func isTaken(by command: CommandName) -> Bool {
+    commands.contains(command) || tolerant.contains(command)
+  }
+}
+
+extension OptionName {
+  /// What the option takes, where it applies and what it does.
+  package var traits: OptionTraits {
+    switch self {
+    case .tag: selection("TAG", "questions with this tag; commas mean all of them", repeats: true)
+    case .site:
+      selection(
+        "SITE", "a site or its domain; default stackoverflow", repeats: true,
+        for: [.build, .fetch, .convert, .forget])
+    case .sort: selection("ORDER", "votes (default), hot, week, month, activity or creation")
+    case .period: selection("PERIOD", "asked within a day, week (default), month, year or all")
+    case .since: selection("DATE", "asked on this day or later, instead of --period")
+    case .until: selection("DATE", "asked on this day or earlier, instead of --period")
+    case .limit: selection("N", "questions per digest, 1 to 100000; default 50")
+    case .minScore: selection("N", "leave out questions with a lower score")
+    case .answers: selection("N", "best answers per question, 0 to 100; default 5")
+    case .noComments: selection(nil, "leave out comments")
+    case .onlyNew: selection(nil, "leave out what an earlier edition showed")
+    case .dryRun:
+      selection(nil, "print the plan and its cost in requests, ask nothing", place: .top)
+    case .format: run("LIST", "html, md, json; default html,md", for: .pages)
+    case .output: run("DIR", "where the site goes; default Output", for: .pages)
+    case .archive: run("FILE", "default .sodigest/archive.sqlite", for: .archives)
+    case .templates:
+      run("DIR", "your templates, file by file over the built-in theme", for: .pages)
+    case .config:
+      run("FILE", "default sodigest.yml if it is there", for: .archives, place: .nowhere)
+    case .keep: run("DAYS", "remove editions that are older; questions stay")
+    case .baseURL: run("URL", "the site's address, for absolute links", for: .pages)
+    case .apiBase: run("URL", "default https://api.stackexchange.com/2.3", for: .questions)
+    case .record: run("DIR", "keep every answer in this folder", for: .questions)
+    case .replay: run("DIR", "answer from such a folder instead of the network", for: .questions)
+    case .offline: run(nil, "no network; only what the archive holds", for: .questions)
+    case .sample: run(nil, "the built-in posts instead of the network", for: .archives)
+    case .apiKeyFile:
+      run("FILE", "a file with the API key; else SODIGEST_API_KEY", for: .questions)
+    case .contact: run("TEXT", "how to reach you, for the User-Agent", for: .questions)
+    case .allowImageHost:
+      run("HOST[:PORT]", "fetch images from this host too", repeats: true, for: .questions)
+    case .noImages: run(nil, "link to images instead of keeping them")
+    case .noAvatars: run(nil, "draw avatars instead of keeping them")
+    case .maxImageBytes:
+      run("N", "the largest image, in bytes; default 10000000", for: .questions)
+    case .imageTime:
+      run(
+        "TIME", "for how long images are asked for, such as 90s or 5m (default)", for: .questions)
+    case .now: run("TIME", "pretend that it is this moment, ISO 8601", for: .archives)
+    case .jobs: run("N", "pages rendered at a time; default one per processor")
+    case .force: run(nil, "compare and write everything anew", for: .pages)
+    case .stale:
+      option(
+        "TIME", "a last success longer ago is exit 8; such as 36h (default) or 2d",
+        for: [.status], place: .top)
+    case .quiet: run(nil, "print errors only")
+    case .verbose: run(nil, "print each request, and more about each step")
+    case .json:
+      run(nil, "print a summary as JSON at the end", for: [.build, .fetch, .render, .status])
+    case .noProgress: run(nil, "no progress line on a terminal")
+    case .from: option("FORM", "se-markdown, se-html or se-comment", for: [.convert])
+    case .to: option("FORM", "html, markdown or text", for: [.convert])
+    case .math: option(nil, "$…$ is maths", for: [.convert])
+    case .strikethrough: option(nil, "~~…~~ is struck through", for: [.convert])
+    case .help: option(nil, "explain the command", for: Set(CommandName.allCases))
+    }
+  }
+
+  private func option(
+    _ value: String?, _ summary: String, repeats: Bool = false, for commands: Set<CommandName>,
+    tolerant: Set<CommandName> = [], place: OptionTraits.FilePlace = .nowhere
+  ) -> OptionTraits {
+    OptionTraits(
+      value: value, isRepeatable: repeats, commands: commands, tolerant: tolerant,
+      summary: summary, place: place)
+  }
+
+  private func selection(
+    _ value: String?, _ summary: String, repeats: Bool = false,
+    for commands: Set<CommandName> = .questions, place: OptionTraits.FilePlace = .topAndDigests
+  ) -> OptionTraits {
+    option(value, summary, repeats: repeats, for: commands, place: place)
+  }
+
+  /// An option that every run takes, and some make use of.
+  private func run(
+    _ value: String?, _ summary: String, repeats: Bool = false,
+    for commands: Set<CommandName> = .runs, place: OptionTraits.FilePlace = .top
+  ) -> OptionTraits {
+    option(value, summary, repeats: repeats, for: commands, tolerant: .runs, place: place)
+  }
+}
+
+extension Set<CommandName> {
+  fileprivate static let runs: Self = [.build, .fetch, .render]
+  /// Those that ask for something.
+  fileprivate static let questions: Self = [.build, .fetch]
+  /// Those that write pages.
+  fileprivate static let pages: Self = [.build, .render]
+  /// Those that open an archive.
+  fileprivate static let archives: Self = [.build, .fetch, .render, .status, .forget]
 }

@@ -71,10 +71,10 @@ extension ParsedArguments {
   private func option(spelled flag: String) throws(UsageError) -> OptionName {
     let option = flag.hasPrefix("--") ? OptionName(rawValue: String(flag.dropFirst(2))) : nil
     guard let option else {
-      let known = OptionName.allCases.filter { $0.traits.commands.contains(command) }
+      let known = OptionName.allCases.filter { $0.traits.isTaken(by: command) }
       throw .unknownOption(flag, nearest: nearestName(to: flag, among: known.map(\.flag)))
     }
-    guard option.traits.commands.contains(command) else {
+    guard option.traits.isTaken(by: command) else {
       throw .optionOfOtherCommand(option, command: command)
     }
     return option

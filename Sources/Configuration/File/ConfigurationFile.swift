@@ -1,3 +1,5 @@
+internal import StackExchange
+
 /// A configuration file as it is written; right in itself once it is read.
 struct ConfigurationFile {
   let path: String
@@ -8,7 +10,7 @@ struct ConfigurationFile {
   var title: String?
   var description: String?
   /// For digests that name none themselves.
-  var sections: [DigestSelection.Section] = []
+  var sections: [Selection.Section] = []
   var digests: [DigestEntry] = []
 }
 
@@ -51,7 +53,7 @@ extension ConfigurationFile {
       switch entry.key {
       case .option(let option): options[option] = try entry.values(of: option)
       case .timeZone: zone = try entry.zone(files)
-      case .sections: sections = try entry.choices(of: DigestSelection.Section.self)
+      case .sections: sections = try entry.choices(of: Selection.Section.self)
       case .digests: digests = try entry.digests()
       case .title: title = try entry.words()
       case .description: description = try entry.words()
@@ -69,32 +71,30 @@ extension ConfigurationFile {
       try options.refuseRivals()
       for digest in digests { try digest.options.refuseRivals() }
       _ = try RunOptions(options, calendar: DayCalendar(zone: zone))
-      _ = try DigestSelection.each(options, sections: sections)
-      _ = try selections(under: OptionValues())
+      _ = try DigestConfiguration.each(options, sections: sections)
+      _ = try digests(under: OptionValues())
     } catch {
       throw error.error(file: path)
     }
   }
 
   /// All digests that the file itself asks for; `nil` when it asks for none.
-  func ownSelections() throws(OptionFault) -> [DigestSelection]? {
-    if !digests.isEmpty { return try selections(under: OptionValues()) }
-    return options.has(.tag) ? try DigestSelection.each(options, sections: sections) : nil
+  func ownDigests() throws(OptionFault) -> [DigestConfiguration]? {
+    if !digests.isEmpty { return try digests(under: OptionValues()) }
+    return options.has(.tag) ? try DigestConfiguration.each(options, sections: sections) : nil
   }
 
   /// The digests, with options of the command line that win over theirs.
-  func selections(under line: OptionValues) throws(OptionFault) -> [DigestSelection] {
-    var selections: [DigestSelection] = []
-    for digest in digests {
-      var selection = try DigestSelection(line.over(digest.options.over(options)))
-      selection.name = digest.name
-      selection.title = digest.title
-      selection.description = digest.description
-      selection.tags = digest.tags
-      selection.sections = digest.sections ?? sections
-      selections.append(selection)
+  func digests(under line: OptionValues) throws(OptionFault) -> [DigestConfiguration] {
+    try digests.map { entry throws(OptionFault) in
+      var digest = try DigestConfiguration(line.over(entry.options.over(options)))
+      digest.name = entry.name
+      digest.title = entry.title
+      digest.description = entry.description
+      digest.tags = entry.tags
+      digest.sections = entry.sections ?? sections
+      return digest
     }
-    return selections
   }
 }
 

@@ -1,4 +1,5 @@
 internal import Basics
+internal import StackExchange
 
 /// A digest as the configuration file describes it.
 struct DigestEntry {
@@ -8,7 +9,7 @@ struct DigestEntry {
   var description: String?
   var tags = TagRule()
   /// `nil` means those of the top level.
-  var sections: [DigestSelection.Section]?
+  var sections: [Selection.Section]?
   var options = OptionValues()
 }
 
@@ -25,7 +26,7 @@ extension DigestEntry {
       switch entry.key {
       case .option(let option): options[option] = try entry.values(of: option)
       case .tags: tags = try TagRule(entry)
-      case .sections: sections = try entry.choices(of: DigestSelection.Section.self)
+      case .sections: sections = try entry.choices(of: Selection.Section.self)
       case .title: title = try entry.words()
       case .description: description = try entry.words()
       case .name, .timeZone, .digests, .all, .any, .none: continue

@@ -1,9 +1,9 @@
 /// All that a run of `build`, `fetch` or `render` was asked to do, wherever that was said.
 package struct RunConfiguration: Sendable, Equatable {
   /// In the order of the file or of the command line.
-  package var digests: [DigestSelection]
+  package var digests: [DigestConfiguration]
   /// Those of the file, whatever the command line asks for; `nil` when it has none.
-  package var digestsOfFile: [DigestSelection]?
+  package var digestsOfFile: [DigestConfiguration]?
   /// What readers are told of the site; `nil` for what nobody said.
   package var title: String?
   package var description: String?
@@ -24,11 +24,11 @@ extension RunConfiguration {
     (title, description) = (file.title, file.description)
     do throws(OptionFault) {
       options = try RunOptions(common, calendar: calendar)
-      digestsOfFile = try file.ownSelections()
+      digestsOfFile = try file.ownDigests()
       if line.has(.tag) || file.digests.isEmpty {
-        digests = try DigestSelection.each(common, sections: file.sections)
+        digests = try DigestConfiguration.each(common, sections: file.sections)
       } else {
-        digests = try file.selections(under: line)
+        digests = try file.digests(under: line)
       }
     } catch {
       throw error.error(file: file.path)
@@ -40,7 +40,7 @@ extension RunConfiguration {
     try line.judged { line throws(OptionFault) in
       try line.refuseRivals()
       _ = try RunOptions(line, calendar: DayCalendar())
-      _ = try DigestSelection.each(line, sections: [])
+      _ = try DigestConfiguration.each(line, sections: [])
     }
   }
 }

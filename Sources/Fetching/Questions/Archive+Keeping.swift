@@ -11,7 +11,7 @@ struct Keeping {
 
 extension Digest {
   /// What of its questions is kept.
-  var keeping: Keeping { Keeping(answers: answers, includesComments: includesComments) }
+  var keeping: Keeping { Keeping(answers: self.answers, includesComments: self.includesComments) }
 }
 
 extension Archive {

@@ -61,7 +61,7 @@ extension Archive {
   /// before.
   private func markMovers(in edition: inout Edition, since date: Date) throws {
     for index in edition.sections.indices
-    where edition.sections[index].name == Digest.Section.moved.rawValue {
+    where edition.sections[index].name == Selection.Section.moved.rawValue {
       let section = edition.sections[index]
       var gains: [String: [Int: Int]] = [:]
       for site in Set(section.entries.map(\.site)) {

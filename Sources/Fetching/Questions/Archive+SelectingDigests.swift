@@ -24,10 +24,11 @@ extension Archive {
   }
 
   private func select(
-    _ section: Digest.Section, of digest: Digest, at date: Date, leavingOut listed: Set<QuestionKey>
+    _ section: Selection.Section, of digest: Digest, at date: Date,
+    leavingOut listed: Set<QuestionKey>
   ) throws -> [QuestionKey] {
     var digest = digest
-    digest.limit = Digest.Section.limit + listed.count
+    digest.limit = Selection.Section.limit + listed.count
     let questions: [QuestionKey]
     switch section {
     case .unanswered: questions = try self.questions(.unanswered, of: digest, order: .votes)
@@ -40,7 +41,7 @@ extension Archive {
       // There is no edition before.
       return []
     }
-    return Array(questions.filter { !listed.contains($0) }.prefix(Digest.Section.limit))
+    return Array(questions.filter { !listed.contains($0) }.prefix(Selection.Section.limit))
   }
 
   /// The questions of a digest whose scores rose most since a moment, at most ten.
@@ -55,23 +56,34 @@ extension Archive {
     of digest: Digest, since date: Date?, leavingOut listed: Set<QuestionKey>
   ) throws -> [QuestionKey] {
     guard let date else { return [] }
-    var all = digest
-    all.createdFrom = nil
-    all.createdThrough = nil
-    all.limit = .max
     var gains: [(key: QuestionKey, gain: Int)] = []
     for site in digest.sites {
       let gainsOfSite = try self.gains(ofSite: site, since: date)
-      all.sites = [site]
-      for key in try questions(.any, of: all, order: .votes) where !listed.contains(key) {
-        if let gain = gainsOfSite[key.id] { gains.append((key, gain)) }
+      let query = QuestionQuery(site: site, tags: digest.tags, minimumScore: digest.minScore)
+      for id in try questionIDs(matching: query) {
+        let key = QuestionKey(site: site, id: id)
+        if let gain = gainsOfSite[id], !listed.contains(key) { gains.append((key, gain)) }
       }
     }
     // Of equal gains the one with more votes first, which is the order in which they came.
     let ranked = gains.enumerated().sorted {
       ($1.element.gain, $0.offset) < ($0.element.gain, $1.offset)
     }
-    return ranked.prefix(Digest.Section.limit).map(\.element.key)
+    return try accepted(
+      ranked.lazy.map(\.element.key), by: digest, limit: Selection.Section.limit)
+  }
+
+  /// The first of some questions that a digest accepts.
+  private func accepted(
+    _ keys: some Sequence<QuestionKey>, by digest: Digest, limit: Int
+  ) throws -> [QuestionKey] {
+    var accepted: [QuestionKey] = []
+    for key in keys {
+      guard accepted.count < limit else { break }
+      guard let question = try question(key.id, site: key.site) else { continue }
+      if digest.selection.accepts(question) { accepted.append(key) }
+    }
+    return accepted
   }
 
   /// The questions that fit a digest, of all its sites together.
@@ -82,11 +94,12 @@ extension Archive {
     for site in digest.sites {
       let ids = try questionIDs(
         matching: QuestionQuery(
-          site: site, tags: digest.tags.all, anyTags: digest.tags.any, noTags: digest.tags.none,
-          kind: kind, createdFrom: digest.createdFrom, createdUntil: digest.createdThrough,
-          minimumScore: digest.minScore, order: order, limit: digest.limit))
-      guard digest.sites.count > 1 else { return ids.map { QuestionKey(site: site, id: $0) } }
-      for question in try summaries(ofSite: site, ids: ids) {
+          site: site, tags: digest.tags, kind: kind, createdFrom: digest.createdFrom,
+          createdUntil: digest.createdThrough, minimumScore: digest.minScore, order: order))
+      let keys = try accepted(
+        ids.lazy.map { QuestionKey(site: site, id: $0) }, by: digest, limit: digest.limit)
+      guard digest.sites.count > 1 else { return keys }
+      for question in try summaries(ofSite: site, ids: keys.map(\.id)) {
         found.append((QuestionKey(site: site, id: question.id), question.weight(in: order)))
       }
     }
@@ -100,11 +113,11 @@ extension Archive {
 extension Digest {
   /// The archive's order that is the digest's.
   fileprivate func offlineOrder() throws(FetchError) -> QuestionQuery.Order {
-    switch sort {
+    switch self.sort {
     case .votes: return .votes
     case .activity: return .activity
     case .creation: return .creation
-    case .hot, .week, .month: throw .offlineOrder(digest: name, sort: sort.rawValue)
+    case .hot, .week, .month: throw .offlineOrder(digest: name, sort: self.sort.rawValue)
     }
   }
 }

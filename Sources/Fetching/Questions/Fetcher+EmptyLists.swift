@@ -17,7 +17,7 @@ extension Fetcher {
     let half = Self.idsOfRequest / 2
     let fitting = try archive.questionIDs(
       matching: QuestionQuery(
-        site: list.site, tags: list.tags, createdFrom: list.createdFrom,
+        site: list.site, tags: TagRule(all: list.tags), createdFrom: list.createdFrom,
         createdUntil: list.createdThrough, minimumScore: list.minScore, order: .activity,
         limit: half))
     guard !fitting.isEmpty else { return }

@@ -22,8 +22,8 @@ extension Fetcher {
     try begin(digest)
     var outcome = DigestOutcome(digest: digest.name)
     let wish = Wish(
-      lists: digest.lists(sort: digest.sort), limit: digest.limit, minScore: digest.minScore,
-      tags: digest.tags, shown: shown)
+      lists: digest.lists(sort: digest.sort), limit: digest.limit, selection: digest.selection,
+      shown: shown)
     let (questions, emptyLists) = try await fetch(wish, of: digest, &outcome.missing)
     outcome.questions = questions
     outcome.isCutShort = questions.isEmpty && emptyLists.contains(where: \.isStuck)

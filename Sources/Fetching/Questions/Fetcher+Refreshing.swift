@@ -143,8 +143,6 @@ extension Archive {
   fileprivate func questions(of digest: Digest, on site: String) throws -> Set<Int> {
     Set(
       try questionIDs(
-        matching: QuestionQuery(
-          site: site, tags: digest.tags.all, anyTags: digest.tags.any,
-          noTags: digest.tags.none)))
+        matching: QuestionQuery(site: site, tags: digest.tags)))
   }
 }

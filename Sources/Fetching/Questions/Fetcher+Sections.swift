@@ -27,20 +27,20 @@ extension Fetcher {
   }
 
   private mutating func fetch(
-    _ section: Digest.Section, of digest: Digest, shown: Set<QuestionKey>,
+    _ section: Selection.Section, of digest: Digest, shown: Set<QuestionKey>,
     listed: Set<QuestionKey>, since previous: Date?, _ missing: inout [String]
   ) async throws -> [QuestionKey] {
     guard let lists = section.lists(of: digest, since: previous) else {
       return try archive.movers(of: digest, since: previous, leavingOut: listed)
     }
     let wish = Wish(
-      lists: lists, limit: Digest.Section.limit, minScore: digest.minScore, tags: digest.tags,
-      shown: shown, listed: listed)
+      lists: lists, limit: Selection.Section.limit, selection: digest.selection, shown: shown,
+      listed: listed)
     return try await fetch(wish, of: digest, &missing).chosen
   }
 }
 
-extension Digest.Section {
+extension Selection.Section {
   /// How many questions it has at most.
   static let limit = 10
 

@@ -6,9 +6,8 @@ struct Wish {
   /// Read as one.
   let lists: [QuestionList]
   let limit: Int
-  /// The lowest score.
-  var minScore: Int?
-  var tags: Digest.Tags
+  /// What questions are to be like, beyond what lists can be told.
+  let selection: Selection
   /// Questions that earlier editions showed: they are kept up to date, not chosen.
   var shown: Set<QuestionKey> = []
   /// Questions that stand elsewhere in the edition.
@@ -20,15 +19,14 @@ struct Wish {
   }
 
   func verdict(on question: Question, _ key: QuestionKey) -> Verdict {
-    let isHighEnough = minScore.map { question.post.score >= $0 } ?? true
-    guard isHighEnough, tags.accept(question.tags), !listed.contains(key) else { return .leftOut }
+    guard selection.accepts(question), !listed.contains(key) else { return .leftOut }
     return shown.contains(key) ? .keptUpToDate : .chosen
   }
 
   /// How many questions to ask for at once: no more than needed, unless some will be left out.
   var pageSize: Int {
-    let isBounded = minScore == nil || lists.first?.sort == .votes
-    let takesAll = isBounded && tags.none.isEmpty && shown.isEmpty
+    let isBounded = selection.minScore == nil || lists.first?.sort == .votes
+    let takesAll = isBounded && selection.tags.none.isEmpty && shown.isEmpty
     return takesAll ? min(100, limit + listed.count) : 100
   }
 }

@@ -56,14 +56,15 @@ extension Composer {
 
   /// How the questions of a selection were chosen.
   func sentence(for rules: Edition.Rules) -> String {
-    rules.sentence(siteNames: rules.sites.map { contents.site($0)?.community.name ?? $0 })
+    rules.sentence(siteNames: rules.selection.sites.map { contents.site($0)?.community.name ?? $0 })
   }
 }
 
 extension DigestEditions {
   /// Its name, where its title does not say the same; not one that site and tags made.
   func shownName(_ edition: Edition) -> String? {
-    guard title == nil, let rules = edition.rules, let site = rules.sites.first else { return nil }
-    return name == PathName.digest(site: site, tags: rules.tags) ? nil : name
+    guard title == nil, let selection = edition.rules?.selection, let site = selection.sites.first
+    else { return nil }
+    return name == PathName.digest(site: site, tags: selection.tags.all) ? nil : name
   }
 }

@@ -1,4 +1,5 @@
 package import Archive
+internal import StackExchange
 
 extension Edition.Rules {
   /// Says how the questions were chosen, for readers.
@@ -6,26 +7,17 @@ extension Edition.Rules {
   /// - Parameter siteNames: What readers call its sites.
   /// - Returns: Whole sentences.
   package func sentence(siteNames: [String]) -> String {
+    let limit = selection.limit
     var text = "Up to \(Count(limit).text) question\(limit == 1 ? "" : "s") on "
     text += siteNames.enumerated(with: "and")
-    text += tagged
+    text += selection.tags.words
     text += days
-    if let minScore { text += ", with a score of at least \(Count(minScore).text)" }
-    text += "; \(order). \(answersKept)"
-    if !includesComments { text += " Comments are left out." }
-    if onlyNew { text += " What earlier editions showed is left out." }
-    return text
-  }
-
-  private var tagged: String {
-    var text = ""
-    if !tags.isEmpty { text += " tagged \(tags.joined(separator: " and "))" }
-    if !anyTags.isEmpty {
-      text += "\(text.isEmpty ? " tagged" : " and") \(anyTags.enumerated(with: "or"))"
+    if let minScore = selection.minScore {
+      text += ", with a score of at least \(Count(minScore).text)"
     }
-    if !noTags.isEmpty {
-      text += "\(text.isEmpty ? "" : ", but") not tagged \(noTags.enumerated(with: "or"))"
-    }
+    text += "; \(selection.sort.words). \(answersKept)"
+    if !selection.includesComments { text += " Comments are left out." }
+    if selection.onlyNew { text += " What earlier editions showed is left out." }
     return text
   }
 
@@ -41,23 +33,35 @@ extension Edition.Rules {
     }
   }
 
-  private var order: String {
-    switch sort {
-    case "votes": "most votes first"
-    case "activity": "latest activity first"
-    case "creation": "newest first"
-    case "hot": "as ranked by the site’s list of hot questions"
-    case "week": "as ranked by the site’s list of the week"
-    case "month": "as ranked by the site’s list of the month"
-    default: "in the order “\(sort)”"
-    }
-  }
-
   private var answersKept: String {
-    switch answers {
+    switch selection.answers {
     case 0: "Answers are left out."
     case 1: "One answer each: the accepted or the best."
-    default: "Up to \(answers) answers each, the accepted one first."
+    default: "Up to \(selection.answers) answers each, the accepted one first."
+    }
+  }
+}
+
+extension TagRule {
+  fileprivate var words: String {
+    var text = all.isEmpty ? "" : " tagged \(all.joined(separator: " and "))"
+    if !any.isEmpty { text += "\(text.isEmpty ? " tagged" : " and") \(any.enumerated(with: "or"))" }
+    if !none.isEmpty {
+      text += "\(text.isEmpty ? "" : ", but") not tagged \(none.enumerated(with: "or"))"
+    }
+    return text
+  }
+}
+
+extension QuestionList.Sort {
+  fileprivate var words: String {
+    switch self {
+    case .votes: "most votes first"
+    case .activity: "latest activity first"
+    case .creation: "newest first"
+    case .hot: "as ranked by the site’s list of hot questions"
+    case .week: "as ranked by the site’s list of the week"
+    case .month: "as ranked by the site’s list of the month"
     }
   }
 }

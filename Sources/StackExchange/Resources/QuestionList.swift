@@ -17,8 +17,8 @@ public struct QuestionList: Sendable, Equatable {
   public var activeFrom: Date?
 
   /// The API's orders, best or newest first.
-  public enum Sort: String, Sendable, CaseIterable {
-    case activity, creation, votes, hot, week, month
+  public enum Sort: String, Sendable, CaseIterable, Codable {
+    case votes, hot, week, month, activity, creation
   }
 
   /// What all questions of a list have in common.

@@ -1,6 +1,7 @@
 import Basics
 import Configuration
 import FoundationEssentials
+import StackExchange
 import Testing
 
 @Suite struct InvocationTests {
@@ -14,7 +15,7 @@ import Testing
     return configuration
   }
 
-  private func digest(_ line: String) throws -> DigestSelection {
+  private func digest(_ line: String) throws -> DigestConfiguration {
     try #require(try build(line).digests.first)
   }
 

@@ -3,9 +3,9 @@ import Testing
 
 @Suite("Periods that catch up")
 struct CatchUpTests {
-  private func since(_ period: DigestSelection.Period, lastSuccess: String?) throws -> String? {
+  private func since(_ period: DigestConfiguration.Period, lastSuccess: String?) throws -> String? {
     let today = try #require(CalendarDay("2026-11-21"))
-    let days = DigestSelection.Days.period(period)
+    let days = DigestConfiguration.Days.period(period)
     let bounds = days.bounds(today: today, lastSuccess: lastSuccess.flatMap(CalendarDay.init))
     #expect(bounds.until == (period == .all ? nil : today))
     return bounds.since?.description
@@ -20,8 +20,8 @@ struct CatchUpTests {
       (.week, "2026-11-20", "2026-11-14"), (.week, "2026-11-10", "2026-11-10"),
       (.week, "2026-01-01", "2026-10-21"), (.month, "2026-11-20", "2026-10-21"),
       (.month, "2026-01-01", "2026-10-21"),
-    ] as [(DigestSelection.Period, String?, String)])
-  func stretch(period: DigestSelection.Period, lastSuccess: String?, first: String) throws {
+    ] as [(DigestConfiguration.Period, String?, String)])
+  func stretch(period: DigestConfiguration.Period, lastSuccess: String?, first: String) throws {
     try #expect(since(period, lastSuccess: lastSuccess) == first)
   }
 
@@ -31,7 +31,7 @@ struct CatchUpTests {
     try #expect(since(.all, lastSuccess: "2020-01-01") == nil)
     let (first, last) = (CalendarDay("2026-11-01"), CalendarDay("2026-11-05"))
     let today = try #require(CalendarDay("2026-11-21"))
-    let named = DigestSelection.Days.between(first, last)
+    let named = DigestConfiguration.Days.between(first, last)
     let bounds = named.bounds(today: today, lastSuccess: CalendarDay("2026-10-25"))
     #expect(bounds.since == first && bounds.until == last)
   }

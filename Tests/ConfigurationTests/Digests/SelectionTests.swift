@@ -1,10 +1,11 @@
 import Configuration
+import StackExchange
 import Testing
 
 /// Tags, sites and days of digests, as they are named on the command line.
 @Suite("Selections")
 struct SelectionTests {
-  private func digests(_ arguments: String...) throws -> [DigestSelection] {
+  private func digests(_ arguments: String...) throws -> [DigestConfiguration] {
     guard case .fetch(let run) = try Invocation(["fetch"] + arguments, files: .none)
     else { throw Unexpected() }
     return run.digests
@@ -52,10 +53,10 @@ struct SelectionTests {
   }
 
   @Test(
-    "Every order and every period is read by its name", arguments: DigestSelection.Sort.allCases)
-  func sorts(sort: DigestSelection.Sort) throws {
+    "Every order and every period is read by its name", arguments: QuestionList.Sort.allCases)
+  func sorts(sort: QuestionList.Sort) throws {
     #expect(try digests("--tag", "a", "--sort", sort.rawValue).first?.sort == sort)
-    for period in DigestSelection.Period.allCases {
+    for period in DigestConfiguration.Period.allCases {
       let days = try digests("--tag", "a", "--period", period.rawValue).first?.days
       #expect(days == .period(period))
     }
@@ -67,10 +68,10 @@ struct SelectionTests {
   @Test(
     "A period holds as many days as its name says, and today",
     arguments: [(.day, 2), (.week, 8), (.month, 32), (.year, 367)]
-      as [(DigestSelection.Period, Int)])
-  func periods(period: DigestSelection.Period, days: Int) throws {
+      as [(DigestConfiguration.Period, Int)])
+  func periods(period: DigestConfiguration.Period, days: Int) throws {
     let today = try #require(CalendarDay("2024-03-01"))
-    let bounds = DigestSelection.Days.period(period).bounds(today: today)
+    let bounds = DigestConfiguration.Days.period(period).bounds(today: today)
     let since = try #require(bounds.since)
     #expect(bounds.until == today)
     #expect(today.ordinal - since.ordinal + 1 == days)

@@ -1,5 +1,6 @@
 import Configuration
 import FoundationEssentials
+import StackExchange
 import Testing
 
 @Suite struct ConfigurationFileTests {
@@ -12,7 +13,7 @@ import Testing
     }
   }
 
-  private func digest(_ text: String, _ line: String = "build") throws -> DigestSelection {
+  private func digest(_ text: String, _ line: String = "build") throws -> DigestConfiguration {
     try #require(try run("digests:\n- name: a\n" + text, line).digests.first)
   }
 

@@ -1,6 +1,7 @@
 import Basics
 import Configuration
 import FoundationEssentials
+import StackExchange
 import Testing
 
 /// Command line over digest over top level.

@@ -134,7 +134,7 @@ extension Edition {
   ) -> Edition {
     Edition(
       digest: digest, date: "2026-11-\(day)", title: "swift on Stack Overflow",
-      selection: Rules(sites: [site], tags: ["swift"], sort: "votes", limit: 50).json,
+      selection: Rules(Selection(sites: [site], tags: TagRule(all: ["swift"]))).json,
       dataDate: .day(day),
       entries: questions.map {
         Entry(

@@ -1,21 +1,17 @@
-extension DigestSelection {
+internal import StackExchange
+
+extension DigestConfiguration {
   /// Reads all but name, words for readers, tags and sections.
   init(_ options: OptionValues) throws(OptionFault) {
-    if options.has(.site) { sites = try Self.sites(options[.site]) }
-    if let value = try options.choice(.sort, as: Sort.self) { sort = value }
+    selection = try Selection(options)
     days = try Self.days(options)
-    if let value = try options.number(.limit, in: 1...100_000) { limit = value }
-    minScore = try options.number(.minScore, in: -1_000_000...1_000_000_000)
-    if let value = try options.number(.answers, in: 0...100) { answers = value }
-    includesComments = !options.has(.noComments)
-    onlyNew = options.has(.onlyNew)
   }
 
   /// The digests that sites and tags make on the command line: one for each of both.
   static func each(
-    _ options: OptionValues, sections: [Section]
-  ) throws(OptionFault) -> [DigestSelection] {
-    var common = try DigestSelection(options)
+    _ options: OptionValues, sections: [Selection.Section]
+  ) throws(OptionFault) -> [DigestConfiguration] {
+    var common = try DigestConfiguration(options)
     common.sections = sections
     let tags = try tags(options[.tag])
     return common.sites.flatMap { site in
@@ -26,19 +22,6 @@ extension DigestSelection {
         return digest
       }
     }
-  }
-
-  private static func sites(_ values: [OptionValues.Value]) throws(OptionFault) -> [String] {
-    var sites: [String] = []
-    for value in values {
-      guard let site = siteParameter(value.text) else {
-        throw OptionFault(
-          .site, value,
-          .wrongValue("a site such as stackoverflow or math.stackexchange.com"))
-      }
-      if !sites.contains(site) { sites.append(site) }
-    }
-    return sites
   }
 
   private static func tags(_ values: [OptionValues.Value]) throws(OptionFault) -> [[String]] {
@@ -79,5 +62,31 @@ extension DigestSelection {
       throw OptionFault(option, value, .wrongValue("a day such as 2026-11-21, 1970 or later"))
     }
     return day
+  }
+}
+
+extension Selection {
+  fileprivate init(_ options: OptionValues) throws(OptionFault) {
+    self.init()
+    if options.has(.site) { sites = try Self.sites(options[.site]) }
+    if let value = try options.choice(.sort, as: QuestionList.Sort.self) { sort = value }
+    if let value = try options.number(.limit, in: 1...100_000) { limit = value }
+    minScore = try options.number(.minScore, in: -1_000_000...1_000_000_000)
+    if let value = try options.number(.answers, in: 0...100) { answers = value }
+    includesComments = !options.has(.noComments)
+    onlyNew = options.has(.onlyNew)
+  }
+
+  private static func sites(_ values: [OptionValues.Value]) throws(OptionFault) -> [String] {
+    var sites: [String] = []
+    for value in values {
+      guard let site = siteParameter(value.text) else {
+        throw OptionFault(
+          .site, value,
+          .wrongValue("a site such as stackoverflow or math.stackexchange.com"))
+      }
+      if !sites.contains(site) { sites.append(site) }
+    }
+    return sites
   }
 }

@@ -1,37 +1,23 @@
-/// Which questions become a digest.
-package struct DigestSelection: Sendable, Equatable {
+package import StackExchange
+
+/// A digest as it was asked for: its name, its selection, and the days in which questions were asked.
+@dynamicMemberLookup
+package struct DigestConfiguration: Sendable, Equatable {
   /// Names the digest and its folder; `nil` on the command line, where site and tags do.
   package var name: String?
   /// What readers call it, and what they are told of it.
   package var title: String?
   package var description: String?
-  /// Parameters of sites, for example `stackoverflow`; at least one.
-  package var sites: [String] = ["stackoverflow"]
-  package var tags = TagRule()
-  package var sort: Sort = .votes
+  package var selection = Selection()
   package var days: Days = .period(.week)
-  package var limit = 50
-  package var minScore: Int?
-  /// The most answers kept for a question.
-  package var answers = 5
-  package var includesComments = true
-  /// Whether what an earlier edition showed is left out.
-  package var onlyNew = false
-  /// What follows the selection itself, in this order.
-  package var sections: [Section] = []
+
+  package subscript<Value>(dynamicMember member: WritableKeyPath<Selection, Value>) -> Value {
+    get { selection[keyPath: member] }
+    set { selection[keyPath: member] = newValue }
+  }
 }
 
-extension DigestSelection {
-  /// The order of questions, best first.
-  package enum Sort: String, CaseIterable, Sendable {
-    case votes, hot, week, month, activity, creation
-  }
-
-  /// A further part of an edition.
-  package enum Section: String, CaseIterable, Sendable {
-    case unanswered, bounties, moved, new
-  }
-
+extension DigestConfiguration {
   /// How far back questions were asked.
   package enum Period: String, CaseIterable, Sendable {
     case day, week, month, year, all
