@@ -164,7 +164,7 @@ struct OwnershipTests {
       try desk.keep([.plain(7)])
       try desk.write("mine", to: "q")
       let expected = OutputError.notWritable(
-        path: "\(desk.output)/q/stackoverflow", because: "Not a directory")
+        path: "\(desk.output)/q", because: "Not a directory")
       await #expect(throws: expected) { try await desk.publish() }
       #expect(try desk.files() == ["q"])
     }

@@ -13,6 +13,8 @@ enum SitePath {
   static let status = "status.json"
   static let robots = "robots.txt"
   static let sitemap = "sitemap.xml"
+  /// Those at the top.
+  static let folders = ["assets", "d", "img", "q", "t"]
 
   /// A part of the site map of a large site, counted from 1.
   static func sitemap(part: Int) -> String { "sitemap-\(part).xml" }

@@ -47,17 +47,31 @@ extension OutputFolder {
     return FileStamp(status)
   }
 
-  /// Whether a folder, or a link to one, is there; something else in its place is an error.
+  /// Whether a folder is there; something else in its place, or around it, is an error. What a link
+  /// leads to is not the site's.
   func hasFolder(_ folder: String) throws(OutputError) -> Bool {
+    if let parent = parent(of: folder[...]), try !hasFolder(String(parent)) { return false }
     var status = stat()
-    guard unsafe fstatat(descriptor, folder, &status, 0) == 0 else {
+    guard unsafe fstatat(descriptor, folder, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
       if errno == ENOENT { return false }
       throw failure(folder)
     }
-    guard status.st_mode & S_IFMT == S_IFDIR else {
-      throw .notWritable(path: described(folder), because: reason(ENOTDIR))
+    switch status.st_mode & S_IFMT {
+    case S_IFDIR: return true
+    case S_IFLNK: throw .foreignFile(path: described(folder))
+    default: throw .notWritable(path: described(folder), because: reason(ENOTDIR))
     }
-    return true
+  }
+
+  /// Whether a file was written by this program, if it is there, though no list names it.
+  func isOurs(_ file: String) throws(OutputError) -> Bool {
+    if file.hasPrefix("img/") || file.hasPrefix("assets/") { return true }
+    guard let bytes = try contents(of: file) else { return true }
+    let signature =
+      file.hasSuffix(".html")
+      ? #"<meta name="generator" content="sodigest">"#
+      : file.hasSuffix(".json") ? #""generator": "sodigest""# : "sodigest"
+    return bytes.contains(Array(signature.utf8))
   }
 
   private func opened(_ file: String) throws(OutputError) -> CInt? {

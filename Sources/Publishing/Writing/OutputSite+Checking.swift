@@ -25,7 +25,8 @@ extension Publisher {
     return existing == path
   }
 
-  /// Sees whether a folder, if it is there, may take the site of an archive.
+  /// Sees whether a folder, if it is there, may take the site of an archive, and nothing is in the way
+  /// of its home page and its folders.
   ///
   /// - Parameters:
   ///   - path: The folder.
@@ -33,7 +34,13 @@ extension Publisher {
   /// - Throws: ``OutputError``.
   package static func checkOwner(of path: String, for archive: Archive) throws {
     guard unsafe access(path, F_OK) == 0 else { return }
-    try OutputSite.checkOwner(of: OutputFolder(at: path), for: archive)
+    let folder = try OutputFolder(at: path)
+    let manifest = try OutputSite.checkOwner(of: folder, for: archive)
+    for name in SitePath.folders { _ = try folder.hasFolder(name) }
+    let home = SitePath.home
+    guard try manifest?.files.contains(home) == true || folder.isOurs(home) else {
+      throw OutputError.foreignFile(path: folder.described(home))
+    }
   }
 
   /// Makes a folder for a site, and those above it, unless it is there.
@@ -44,7 +51,8 @@ extension Publisher {
   /// The path itself, or the closest folder above it that is there.
   private static func nearestExisting(_ path: String) -> String {
     var path = path
-    while unsafe access(path, F_OK) != 0 {
+    // A link that leads nowhere is there, too.
+    while unsafe faccessat(AT_FDCWD, path, F_OK, AT_SYMLINK_NOFOLLOW) != 0 {
       guard let slash = path.lastIndex(of: "/") else { return "." }
       path = slash == path.startIndex ? "/" : String(path[..<slash])
     }

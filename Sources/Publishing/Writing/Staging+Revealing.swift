@@ -21,6 +21,7 @@ extension Staging {
     let (new, changed) = paths
     // Whatever is put in place from now on is known to be ours, even if the run ends half-way.
     if claim != known { try write(claim) }
+    for name in folders(of: removed) { _ = try folder.hasFolder(String(name)) }
     try folder.synchronize()
     beginRevealing()
     if claim != known { try place(Manifest.file) }

@@ -7,9 +7,6 @@ internal import Synchronization
 final class Staging: Sendable {
   /// The hidden folder of files on their way, which lie in it as they will lie in the site.
   static let loft = ".sodigest-unfinished"
-  /// Every page that this program makes has it somewhere.
-  private static let signature = Array("sodigest".utf8)
-
   let folder: OutputFolder
   private let last: LastPublication
   private let force: Bool
@@ -63,7 +60,7 @@ final class Staging: Sendable {
     case .equal(let stamp) where !force: note(file, stamp, inputs)
     case .equal: try write(bytes, to: file, isNew: false, inputs, &space)
     case .different:
-      guard last.place(of: file) != nil ? true : try isOurs(file) else {
+      guard last.place(of: file) != nil ? true : try folder.isOurs(file) else {
         throw .foreignFile(path: folder.described(file))
       }
       try write(bytes, to: file, isNew: false, inputs, &space)
@@ -117,13 +114,6 @@ final class Staging: Sendable {
 
   /// Where a file or folder is until it is revealed.
   static func aloft(_ path: String) -> String { path.isEmpty ? loft : "\(loft)/\(path)" }
-
-  /// Whether a file that no list names was written by this program all the same.
-  private func isOurs(_ file: String) throws(OutputError) -> Bool {
-    if file.hasPrefix("img/") || file.hasPrefix("assets/") { return true }
-    guard let bytes = try folder.contents(of: file) else { return true }
-    return bytes.contains(Self.signature)
-  }
 
   /// Removes the hidden folder, with all files that are still on their way.
   func discard() {
