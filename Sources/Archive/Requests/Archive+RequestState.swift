@@ -73,14 +73,13 @@ extension Archive {
       ? Quota(maximum: rows.next(), remaining: rows.next(), date: rows.next()) : nil
   }
 
-  /// Keeps until when a method of an API must not be asked, unless a later end is known.
+  /// Keeps until when a method of an API must not be asked, instead of an earlier end.
   package func saveBackoff(ofMethod method: String, apiBase: String, until end: Date)
     throws(ArchiveError)
   {
     try connection.run(
       """
-      INSERT INTO backoffs (api_base, method, until) VALUES (?, ?, ?)
-      ON CONFLICT DO UPDATE SET until = max(until, excluded.until)
+      INSERT OR REPLACE INTO backoffs (api_base, method, until) VALUES (?, ?, ?)
       """,
       apiBase, method, end)
   }

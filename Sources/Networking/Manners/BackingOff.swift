@@ -24,7 +24,7 @@ public struct Pause: Sendable, Equatable {
 public struct DeadlineStore: Sendable {
   /// The deadline of a lane, if one was kept.
   public let read: @Sendable (_ lane: String) throws -> Date?
-  /// Keeps the deadline of a lane.
+  /// Keeps the deadline of a lane instead of an earlier one.
   public let write: @Sendable (_ lane: String, _ deadline: Date) throws -> Void
 
   public init(
@@ -105,16 +105,23 @@ private final class Pauses: Sendable {
   func begin(_ pause: Pause, in lane: String) throws {
     let time = min(pause.time, Self.longest) + Self.margin
     let lane = pause.scope == .all ? Self.everyLane : lane
-    let deadline = clock.now() + time
-    deadlines.withLock { $0[lane] = max($0[lane] ?? deadline, deadline) }
-    try store.write(lane, calendar().addingTimeInterval(time / .seconds(1)))
+    let now = clock.now()
+    let deadline = deadlines.withLock { deadlines in
+      let deadline = max(deadlines[lane] ?? now, now + time)
+      deadlines[lane] = deadline
+      return deadline
+    }
+    try store.write(lane, calendar().addingTimeInterval((deadline - now) / .seconds(1)))
   }
 
   private func deadline(of lane: String) throws -> Duration {
     if let known = deadlines.withLock({ $0[lane] }) { return known }
     let now = clock.now()
-    let stored = try store.read(lane).map { $0.timeIntervalSince(calendar()) } ?? 0
+    let today = calendar()
+    let stored = try store.read(lane).map { $0.timeIntervalSince(today) } ?? 0
     let left = min(.seconds(max(0, stored)), Self.longest)
+    // Or else it would be as far away for the next run.
+    if .seconds(stored) > left { try store.write(lane, today + Self.longest / .seconds(1)) }
     return deadlines.withLock { deadlines in
       let deadline = max(deadlines[lane] ?? now, now + left)
       deadlines[lane] = deadline

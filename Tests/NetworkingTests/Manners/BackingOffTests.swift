@@ -125,6 +125,23 @@ import Testing
     let week = WebserviceError.throttled(
       after: .seconds(7 * 86_400), message: "an earlier answer asked for this pause")
     await #expect(throws: week) { try await ask(transport, "b") }
+    #expect(kept.deadlines["b"] == start.addingTimeInterval(7 * 86_400))
+  }
+
+  @Test("A deadline that was too far away does not move along with the runs")
+  func clamped() async throws {
+    let kept = Kept()
+    kept.store(["a": Date.distantFuture, "*": start.addingTimeInterval(30 * 86_400)])
+    for _ in 1...7 {
+      await #expect(throws: WebserviceError.self) {
+        try await ask(transport(StubTransport(body: ""), store: kept.store), "a")
+      }
+      clock.advance(by: .seconds(86_400))
+    }
+    let stub = StubTransport(body: "")
+    try await ask(transport(stub, store: kept.store), "a")
+    #expect(stub.requests.count == 1)
+    #expect(clock.sleeps == [])
   }
 
   @Test("A store that fails is told")
