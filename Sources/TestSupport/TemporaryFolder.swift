@@ -22,7 +22,7 @@ package struct TemporaryFolderError: Error {
 }
 
 private func makeTemporaryFolder() throws -> String {
-  let parent = FileManager.default.temporaryDirectory.path()
+  let parent = FileManager.default.temporaryDirectory.path(percentEncoded: false)
   var bytes = Array("\(parent)/sodigest-test-XXXXXX".utf8CString)
   let made = unsafe bytes.withUnsafeMutableBufferPointer { buffer in
     guard let start = buffer.baseAddress else { return false }

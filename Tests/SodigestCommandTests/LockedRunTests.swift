@@ -96,6 +96,40 @@ import Testing
     }
   }
 
+  @Test("An archive that is reached by a link has the lock of the file itself")
+  func link() async throws {
+    try await withWorld { world async throws in
+      #expect(await world.run(build) == .success)
+      let files = FileManager.default
+      try files.createDirectory(
+        atPath: world.folder + "/far", withIntermediateDirectories: false)
+      try files.createSymbolicLink(
+        atPath: world.folder + "/far/link", withDestinationPath: "../a.sqlite")
+      try files.createSymbolicLink(
+        atPath: world.folder + "/far/twice", withDestinationPath: "link")
+      let line = "render --archive \(world.folder)/far/twice"
+      let lock = try RunLock(path: world.folder + "/a.sqlite.lock", now: since)
+      #expect(await world.run(line) == .locked)
+      _ = consume lock
+      #expect(await world.run(line) == .success)
+      #expect(
+        try files.contentsOfDirectory(atPath: world.folder + "/far").sorted() == ["link", "twice"])
+    }
+  }
+
+  @Test("A lock that is a link, or a file of somebody else, is exit 9, and that file as it was")
+  func foreignLock() async throws {
+    try await withWorld { world async throws in
+      try world.write("dear", to: "letter")
+      try FileManager.default.createSymbolicLink(
+        atPath: world.folder + "/a.sqlite.lock", withDestinationPath: "letter")
+      #expect(await world.run(build) == .storage)
+      #expect(world.errors.contains("/a.sqlite.lock` is in the way of a lock"))
+      #expect(try world.contents("letter") == "dear")
+      #expect(!world.exists("a.sqlite") && !world.exists("Output"))
+    }
+  }
+
   @Test("Who only looks or converts takes no lock and waits for none")
   func noLock() async throws {
     try await withWorld { world async throws in

@@ -1,4 +1,4 @@
-import FoundationEssentials
+import Foundation
 import SodigestCommand
 import TestSupport
 import Testing
@@ -30,6 +30,46 @@ import Testing
       _ = consume first
       #expect(FileManager.default.fileExists(atPath: path))
       _ = try RunLock(path: path, now: now)
+    }
+  }
+
+  @Test("What is not a lock's is neither followed nor emptied")
+  func foreign() async throws {
+    try await withTemporaryFolder { folder in
+      let (path, other) = (folder + "/lock", folder + "/letter")
+      let contents = {
+        FileManager.default.contents(atPath: $0).map { String(decoding: $0, as: UTF8.self) }
+      }
+      let expect = { (text: String?) in
+        #expect(throws: RunLockError.foreign(path: path)) { _ = try RunLock(path: path, now: now) }
+        #expect(contents(path) == text)
+      }
+      for text in ["dear", "process x since 2026-11-21T06:00:00Z", "process 1 since 2026\nmore"] {
+        try Data(text.utf8).write(to: URL(filePath: path))
+        expect(text)
+      }
+      try FileManager.default.removeItem(atPath: path)
+      for text in ["", "dear"] {
+        try Data(text.utf8).write(to: URL(filePath: other))
+        try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: other)
+        expect(text)
+        try FileManager.default.removeItem(atPath: path)
+      }
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+      #expect(throws: RunLockError.self) { _ = try RunLock(path: path, now: now) }
+      try FileManager.default.removeItem(atPath: path)
+      #expect(unsafe mkfifo(path, 0o600) == 0)
+      #expect(throws: RunLockError.foreign(path: path)) { _ = try RunLock(path: path, now: now) }
+    }
+  }
+
+  @Test("What a killed run left in a lock is ours")
+  func leftover() async throws {
+    try await withTemporaryFolder { folder in
+      let path = folder + "/lock"
+      try Data("process 1234567 since 2026-11-21T06:00:00Z".utf8).write(to: URL(filePath: path))
+      _ = try RunLock(path: path, now: now)
+      #expect(FileManager.default.contents(atPath: path) == Data())
     }
   }
 

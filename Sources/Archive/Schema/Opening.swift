@@ -26,24 +26,11 @@ struct Opening {
   }
 
   private func prepareFolder() throws(ArchiveError) {
-    let files = FileManager.default
-    guard access == .readWrite else {
-      if !files.fileExists(atPath: path) { throw .missing(path: path) }
-      return
+    switch access {
+    case .readOnly:
+      if !FileManager.default.fileExists(atPath: path) { throw .missing(path: path) }
+    case .readWrite: try Archive.makeFolder(of: path)
     }
-    do {
-      try files.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    } catch {
-      throw .notWritable(path: path, because: "the folder \(folder) cannot be made")
-    }
-    guard files.isWritableFile(atPath: folder) else {
-      throw .notWritable(path: path, because: "the folder \(folder) is write-protected")
-    }
-  }
-
-  private var folder: String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
   /// Even readers make two files beside the archive, unless a writer has made them.
@@ -51,7 +38,8 @@ struct Opening {
     do {
       return try version(connection)
     } catch .notWritable {
-      throw .unreadable(path: path, because: "the folder \(folder) is write-protected")
+      throw .unreadable(
+        path: path, because: "the folder \(Archive.folder(of: path)) is write-protected")
     }
   }
 
@@ -107,5 +95,25 @@ struct Opening {
     try connection.run(
       "INSERT INTO archive (one, id, is_sample) VALUES (1, lower(hex(randomblob(16))), ?)",
       isSample)
+  }
+}
+
+extension Archive {
+  /// Makes the folder of an archive that is to be written, unless it is there.
+  package static func makeFolder(of path: String) throws(ArchiveError) {
+    let folder = folder(of: path)
+    do {
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    } catch {
+      throw .notWritable(path: path, because: "the folder \(folder) cannot be made")
+    }
+    guard FileManager.default.isWritableFile(atPath: folder) else {
+      throw .notWritable(path: path, because: "the folder \(folder) is write-protected")
+    }
+  }
+
+  fileprivate static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 }

@@ -28,7 +28,7 @@ struct Status: Encodable {
   ///   - now: The moment from which ages count.
   /// - Throws: `ArchiveError`.
   init(_ configuration: RunConfiguration, now: Date) throws {
-    let path = configuration.options.archivePath
+    let path = fileBehindLinks(configuration.options.archivePath)
     let archive = try Archive(at: path, for: .readOnly)
     let known = try archive.sizes()
     let limit = Int(configuration.options.stale.components.seconds)

@@ -15,15 +15,24 @@ package struct RunLock: ~Copyable {
   /// Access and modification of the file before the lock was taken.
   private let times: [timespec]
 
-  /// Takes the lock or fails at once.
+  /// Takes the lock or fails at once; no link is followed, and no file that holds anything else is
+  /// touched.
   ///
   /// - Parameters:
   ///   - path: A file beside what is locked; made if absent.
   ///   - now: What the second run is told as the time since when the first one runs.
   /// - Throws: ``RunLockError``.
   package init(path: String, now: Date) throws(RunLockError) {
-    let opened = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
-    guard opened >= 0 else { throw .unavailable(path: path, because: Self.reason(errno)) }
+    let flags = O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
+    let opened = unsafe open(path, flags, 0o644)
+    guard opened >= 0 else {
+      throw errno == ELOOP
+        ? .foreign(path: path) : .unavailable(path: path, because: Self.reason(errno))
+    }
+    guard Self.isLock(opened) else {
+      close(opened)
+      throw .foreign(path: path)
+    }
     guard flock(opened, LOCK_EX | LOCK_NB) == 0 else {
       let code = errno
       let holder = Self.read(opened)
@@ -46,6 +55,18 @@ package struct RunLock: ~Copyable {
     close(descriptor)
   }
 
+  /// Whether a file is empty, or holds what ``write(_:to:)`` left in one.
+  private static func isLock(_ descriptor: CInt) -> Bool {
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+      status.st_size <= longest
+    else { return false }
+    let text = read(descriptor)
+    return text.isEmpty || text.wholeMatch(of: /process [0-9]+ since [0-9TZ:-]+/) != nil
+  }
+
+  private static let longest = 200
+
   private static func times(of descriptor: CInt) -> [timespec] {
     var status = stat()
     _ = unsafe fstat(descriptor, &status)
@@ -64,7 +85,7 @@ package struct RunLock: ~Copyable {
   }
 
   private static func read(_ descriptor: CInt) -> String {
-    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: 200) { buffer, count in
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: longest) { buffer, count in
       unsafe count = max(0, pread(descriptor, buffer.baseAddress, buffer.count, 0))
     }
     return String(decoding: bytes, as: UTF8.self)
@@ -78,6 +99,8 @@ package enum RunLockError: Error, Equatable {
   /// Another process holds the lock; `by` is what it wrote of itself.
   case held(path: String, by: String)
   case unavailable(path: String, because: String)
+  /// What is in the lock's place is a link, no file, or a file of somebody else.
+  case foreign(path: String)
 }
 
 extension RunLockError: CustomStringConvertible {
@@ -88,6 +111,8 @@ extension RunLockError: CustomStringConvertible {
       another run is at work (\(holder.isEmpty ? "unknown process" : holder), lock `\(path)`); \
       wait until it ends
       """
+    case .foreign(let path):
+      "`\(path)` is in the way of a lock, and nothing that sodigest made; move it away"
     case .unavailable(let path, let reason):
       "the lock `\(path)` cannot be made: \(reason); check that its folder is writable"
     }

@@ -11,11 +11,11 @@ struct Store: ~Copyable {
   ///
   /// - Throws: `ArchiveError`, ``RunLockError`` or ``Failure``; nothing was changed.
   init(_ options: RunOptions, isSample: Bool, mustExist: Bool) throws {
-    let path = options.archivePath
+    let path = fileBehindLinks(options.archivePath)
     if mustExist, !FileManager.default.fileExists(atPath: path) {
       throw ArchiveError.missing(path: path)
     }
-    try Self.makeFolder(of: path)
+    try Archive.makeFolder(of: path)
     let lock = try RunLock(path: "\(path).lock", now: .now)
     let archive = try Archive(at: path, for: .readWrite, isSample: isSample)
     guard archive.isSample == isSample || mustExist else {
@@ -28,14 +28,18 @@ struct Store: ~Copyable {
     self.lock = lock
     self.archive = archive
   }
+}
 
-  private static func makeFolder(of path: String) throws {
-    let folder = URL(filePath: path).deletingLastPathComponent().path()
-    do {
-      try FileManager.default.createDirectory(
-        atPath: folder, withIntermediateDirectories: true)
-    } catch {
-      throw ArchiveError.notWritable(path: path, because: "its folder cannot be made")
+/// The file that a path leads to, where links stand in its place: what belongs to a file lies beside
+/// it, by whichever way it is reached.
+func fileBehindLinks(_ path: String) -> String {
+  var path = path
+  for _ in 0..<32 {
+    guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else {
+      break
     }
+    let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
+    path = target.hasPrefix("/") ? target : folder + target
   }
+  return path
 }

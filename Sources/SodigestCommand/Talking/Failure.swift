@@ -90,7 +90,7 @@ struct Failure: Error {
   private static func code(of error: RunLockError) -> ExitCode {
     switch error {
     case .held: .locked
-    case .unavailable: .storage
+    case .unavailable, .foreign: .storage
     }
   }
 }

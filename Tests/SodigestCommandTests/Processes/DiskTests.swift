@@ -160,7 +160,8 @@ private enum Refusal {
   private static let isSuperuser = geteuid() == 0
 
   static let isAllowed: Bool = {
-    let file = "\(FileManager.default.temporaryDirectory.path())/sodigest-\(UUID().uuidString)"
+    let file =
+      "\(FileManager.default.temporaryDirectory.path(percentEncoded: false))/sodigest-\(UUID().uuidString)"
     defer { try? FileManager.default.removeItem(atPath: file) }
     guard FileManager.default.createFile(atPath: file, contents: nil) else { return false }
     return (try? begin(of: file)) != nil && (try? end(of: file)) != nil

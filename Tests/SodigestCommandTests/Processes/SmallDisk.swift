@@ -6,7 +6,8 @@ final class SmallDisk: Sendable {
 
   /// Whether this system lets the tests make one.
   static let isAllowed: Bool = {
-    let folder = "\(FileManager.default.temporaryDirectory.path())/sodigest-\(UUID().uuidString)"
+    let folder =
+      "\(FileManager.default.temporaryDirectory.path(percentEncoded: false))/sodigest-\(UUID().uuidString)"
     let disk = try? SmallDisk(at: folder, kilobytes: 64)
     disk?.remove()
     return disk != nil
