@@ -90,8 +90,8 @@ let package = Package(
       name: "sodigest", dependencies: ["SodigestCommand"], swiftSettings: house),
     tests(
       "SodigestCommandTests", "SodigestCommand", "sodigest", "Archive", "BuiltIn", "Configuration",
-      "CurlTransport", "Images", "Networking", "PostContract", "SampleAPI", "SiteTesting",
-      "TestSupport", "URLSessionTransport"),
+      "CurlTransport", "Fetching", "Images", "Networking", "PostContract", "SampleAPI",
+      "SiteTesting", "TestSupport", "URLSessionTransport"),
 
     // What images are: format, size, hash, address.
     .target(name: "CChildProcess", cSettings: [.treatAllWarnings(as: .error)]),

@@ -1,14 +1,33 @@
 /// A text from outside as a message shows it: between backquotes, in one line, not too long.
 func shown(_ text: String) -> String { "`\(inOneLine(text))`" }
 
-/// A text from outside without what could break a line or change how a terminal shows it.
+/// A text from outside without what could break a line, not too long.
 func inOneLine(_ text: String) -> String {
-  let longest = 120
-  let printable = text.unicodeScalars.prefix(longest + 1).map { scalar in
-    scalar.properties.generalCategory.isPrintable ? String(scalar) : scalar.escaped(asASCII: true)
+  let start = text.unicodeScalars.prefix(120)
+  let isCut = start.endIndex < text.unicodeScalars.endIndex
+  return printable(String(Substring(start)), keepsLines: false) + (isCut ? "…" : "")
+}
+
+/// A text without what could change how a terminal shows it.
+///
+/// - Parameters:
+///   - text: From wherever.
+///   - keepsLines: Whether a line may end.
+///   - escape: Writes a character that must not be there, such as `\u{1B}`.
+/// - Returns: The text, where all is well as it is.
+package func printable(
+  _ text: String, keepsLines: Bool = true,
+  escaping escape: (Unicode.Scalar) -> String = { $0.escaped(asASCII: true) }
+) -> String {
+  let isPlain = text.utf8.allSatisfy { (0x20..<0x7f).contains($0) || keepsLines && $0 == 0x0a }
+  guard !isPlain else { return text }
+  return text.unicodeScalars.reduce(into: "") { result, scalar in
+    if keepsLines && scalar == "\n" || scalar.properties.generalCategory.isPrintable {
+      result.unicodeScalars.append(scalar)
+    } else {
+      result += escape(scalar)
+    }
   }
-  let isCut = printable.count > longest
-  return printable.prefix(longest).joined() + (isCut ? "…" : "")
 }
 
 extension Unicode.GeneralCategory {

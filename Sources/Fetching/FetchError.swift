@@ -5,6 +5,8 @@ package enum FetchError: Error, Equatable {
   case filterLacks([String], apiBase: String)
   /// A list came empty although questions are known that belong to it.
   case emptyList(site: String, known: Int)
+  /// The API refuses a site; among the known ones may be the one that was meant.
+  case unknownSite(String, known: [String])
   /// `--offline` cannot know what the site itself ranks.
   case offlineOrder(digest: String, sort: String)
 }
@@ -21,6 +23,7 @@ extension FetchError: CustomStringConvertible {
       the API's list of \(site) is empty, although the archive holds \(known) of its questions; run \
       again later
       """
+    case .unknownSite(let site, _): "the API knows no site `\(site)`"
     case .offlineOrder(let digest, let sort):
       """
       the digest \(digest) was never fetched, and the order `\(sort)` is only known to the site; \

@@ -18,11 +18,16 @@ package struct Plan: Sendable, Equatable {
     /// For what changed since a moment.
     package var changes: Int
     package var changesSince: Date?
+    /// Whether it asks for more questions than the API gives without a key.
+    package var needsKey = false
     /// Since when a fetch is under way that came to no end; its answers need no requests.
     package var unfinishedSince: Date?
 
     package var requests: Int { lists + changes }
   }
+
+  /// How many questions of a list the API gives without a key.
+  package static let mostWithoutKey = Fetcher.pagesWithoutKey * 100
 
   /// All together; lists may end earlier, and what is unexpected comes on top.
   package var requests: Int {
@@ -58,8 +63,9 @@ extension Plan.Item {
     let further = max(0, (digest.limit + wish.pageSize - 1) / wish.pageSize - 1)
     let pages = wish.lists.count + (wish.lists.isEmpty ? 0 : further)
     let sections = digest.sections.reduce(0) { $0 + $1.requests(of: digest) }
-    lists =
-      (settings.hasKey ? pages : min(pages, wish.lists.count * Fetcher.pagesWithoutKey)) + sections
+    let pagesWithoutKey = wish.lists.count * Fetcher.pagesWithoutKey
+    needsKey = !settings.hasKey && pages > pagesWithoutKey
+    lists = (needsKey ? pagesWithoutKey : pages) + sections
     changesSince = try archive?.refreshDate(ofDigest: digest.name)
     changes = changesSince == nil ? 0 : digest.lists(sort: .activity).count
     unfinishedSince = try archive?.unfinishedFetch(ofDigest: digest.name, at: settings.clock())

@@ -216,18 +216,21 @@ import Testing
     }
   }
 
-  @Test("An unknown site is the API's own refusal, and leaves nothing behind")
+  @Test("A site that the API refuses is told with those that it knows, and leaves nothing behind")
   func unknownSite() async throws {
     try await withArchive { archive in
       let message = "No site found for name `nowhere`"
       let api = StubAPI { _, _ in
         #"{"error_id":400,"error_name":"bad_parameter","error_message":"\#(message)"}"#
       }
-      await #expect(
-        throws: WebserviceError.backend(id: 400, name: "bad_parameter", message: message)
-      ) {
+      let error = try await #require(throws: FetchError.self) {
         try await fetch(digest(site: "nowhere"), of: api, into: archive)
       }
+      guard case .unknownSite("nowhere", let known) = error else {
+        Issue.record("unexpected \(error)")
+        return
+      }
+      #expect(known.contains("stackoverflow"))
       try #expect(archive.communities().isEmpty)
     }
   }

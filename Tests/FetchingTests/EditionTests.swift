@@ -56,7 +56,7 @@ import Testing
         in: archive, at: later)
       #expect(edition.entries.map(\.questionID) == [3, 1])
       #expect(edition.entries.map(\.score) == [8, 2])
-      #expect(edition.rules?.limit == 7)
+      #expect(edition.rules?.selection.limit == 7)
       #expect(edition.dataDate == later)
       let editions = try archive.editions()
       #expect(editions.map(\.date) == ["2026-11-21"])

@@ -72,7 +72,7 @@ import Testing
     } _: { archive, outcome in
       #expect(outcome.missing.count == (isMissing ? 1 : 0))
       #expect(outcome.absent.count == (isMissing ? 0 : 1))
-      #expect(outcome.newlyAbsent.count == (isMissing ? 0 : 1))
+      #expect(outcome.absent.count(where: \.isNews) == (isMissing ? 0 : 1))
       let failure = try archive.image(forURL: "https://i.sstatic.net/a.png")?.failure
       #expect(failure?.kind == (isMissing ? .missing : .absent))
     }
@@ -113,7 +113,7 @@ import Testing
       return HTTPResponse(status: 200, body: gif(), url: url)
     } _: { archive, outcome in
       #expect(outcome.absent.count == urls.count)
-      #expect(outcome.newlyAbsent.count == 0)
+      #expect(outcome.absent.count(where: \.isNews) == 0)
       let wanted = try archive.wantedImages()
       #expect(wanted.allSatisfy { $0.failure == nil })
     }
@@ -140,7 +140,7 @@ import Testing
       }.fetch()
       #expect(again.fetched == (status == 503 ? 1 : 0))
       #expect(again.absent.count == (status == 404 ? 1 : 0))
-      #expect(again.newlyAbsent.count == 0)
+      #expect(again.absent.count(where: \.isNews) == 0)
     }
   }
 

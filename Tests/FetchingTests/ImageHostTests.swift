@@ -66,11 +66,11 @@ import Testing
   func transportErrors(error: TransportError, isAbsent: Bool) async throws {
     try await withArchive { archive in
       let outcome = try await fetch(urls(1), into: archive) { _ in throw error }
-      let line = "https://i.sstatic.net/10.png: \(error)"
+      let lost = LostImage("https://i.sstatic.net/10.png", .failed("\(error)"), isNews: true)
       #expect(outcome.fetched == 0)
-      #expect(outcome.absent == (isAbsent ? [line] : []))
-      #expect(outcome.missing == (isAbsent ? [] : [line]))
-      #expect(outcome.newlyAbsent.count == (isAbsent ? 1 : 0))
+      #expect(outcome.absent == (isAbsent ? [lost] : []))
+      #expect(outcome.missing == (isAbsent ? [] : [lost]))
+      #expect(outcome.absent.count(where: \.isNews) == (isAbsent ? 1 : 0))
       let failure = try archive.image(forURL: "https://i.sstatic.net/10.png")?.failure
       #expect(failure == .init(kind: isAbsent ? .absent : .missing, reason: "\(error)"))
     }
@@ -82,8 +82,11 @@ import Testing
       let outcome = try await fetch(urls(1), into: archive) { request in
         throw TransportError.tooLarge(url: request.url, limit: request.limits.bodyBytes)
       }
-      let reason = "it has more than 1234 bytes"
-      #expect(outcome.newlyAbsent == ["https://i.sstatic.net/10.png: \(reason)"])
+      #expect(
+        outcome.absent == [
+          LostImage(
+            "https://i.sstatic.net/10.png", .failed("it has more than 1234 bytes"), isNews: true)
+        ])
     }
   }
 
@@ -207,8 +210,8 @@ import Testing
       #expect(asked.withLock { $0 } == Set(allowed))
       #expect(outcome.fetched == allowed.count)
       #expect(outcome.absent.count == forbidden.count)
-      #expect(outcome.newlyAbsent.count == 0)
-      #expect(outcome.absent.allSatisfy { $0.contains("--allow-image-host") })
+      #expect(outcome.absent.count(where: \.isNews) == 0)
+      #expect(outcome.absent.allSatisfy { $0.reason == .hostNotAllowed })
     }
   }
 

@@ -44,7 +44,7 @@ import Testing
           asked.withLock { if $0.last != hours { $0.append(hours) } }
           return try await broken(request)
         }
-        #expect(outcome.missingCount == 1)
+        #expect(outcome.missing.count == 1)
         last = hours
       }
       #expect(last > 500)
@@ -60,7 +60,7 @@ import Testing
       let outcome = try await fetch(archive, good)
       #expect(
         outcome.missing == [
-          "\(url): 500 Internal Server Error; asked for again after 2026-11-21T07:00:00Z"
+          LostImage(url, .waiting("500 Internal Server Error", until: now + 3600))
         ])
       #expect(outcome.fetched == 0)
       try #expect(await fetch(archive, after: 1, good).fetched == 1)

@@ -1,15 +1,48 @@
 import Configuration
+import Foundation
 import SodigestCommand
 import Testing
 
 @Suite struct HelpTests {
-  @Test("The overview names every command that is built, and those that are not")
+  @Test("The overview names every command, and none that is not built")
   func overview() {
-    for command in CommandName.allCases where command.isBuilt {
+    for command in CommandName.allCases {
       #expect(Help.overview.contains("  \(command.rawValue) "))
       #expect(Help.overview.contains(command.summary))
     }
-    #expect(Help.overview.contains("Not built yet: serve, check"))
+    #expect(!Help.overview.contains("serve"))
+  }
+
+  @Test("An option that a command takes for nothing is not in its help")
+  func tolerated() {
+    for flag in ["--offline", "--api-base", "--contact", "--image-time", "--stale", "--tag"] {
+      #expect(!Help.topic(.render).contains("  \(flag)"))
+    }
+    for flag in ["--output", "--templates", "--format", "--force"] {
+      #expect(!Help.topic(.fetch).contains("  \(flag)"))
+      #expect(Help.topic(.render).contains("  \(flag)"))
+    }
+    for flag in ["--output", "--json", "--quiet"] {
+      #expect(!Help.topic(.forget).contains("  \(flag)"))
+    }
+  }
+
+  @Test("Every page of help has the same table of exit codes, and so has the guide")
+  func exitCodes() throws {
+    let table = try #require(Help.overview.firstRange(of: "EXIT CODES\n"))
+    for command in CommandName.allCases {
+      #expect(Help.topic(command).hasSuffix(Help.overview[table.lowerBound...]))
+    }
+    let words = Help.overview[table.upperBound...].split(whereSeparator: \.isWhitespace)
+    let rows = ExitCode.allCases.map { "\($0.rawValue) \($0.meaning)" }
+    #expect(words.joined(separator: " ") == rows.joined(separator: " "))
+    let guide = try String(
+      contentsOf: URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "../../Documentation/every-day.md"), encoding: .utf8)
+    let cells = ExitCode.allCases.map { "| \($0.rawValue) | \($0.meaning) |" }
+    #expect(
+      guide.contains(
+        "| exit | means: what to do |\n|---|---|\n\(cells.joined(separator: "\n"))\n\n"))
   }
 
   @Test("The help of a command lists its options and no others", arguments: CommandName.allCases)

@@ -21,7 +21,8 @@ import Testing
   func good() async throws {
     for text in ["U4DMV*8nvpm3EOpvf69Rxw((", "U4DMV*8nvpm3EOpvf69Rxw((\r\n"] {
       try await withKeyFile(text) { path in
-        let key = try #require(try FoundKey.find(file: path, variables: [:]))
+        let key = try #require(
+          try FoundKey.find(file: path, variables: [:], files: .live(variables: [:])))
         #expect(try key.key == APIKey("U4DMV*8nvpm3EOpvf69Rxw(("))
         #expect(!key.isExposed)
       }
@@ -31,7 +32,8 @@ import Testing
   @Test("A key that was found prints nowhere, not even taken apart")
   func hidden() async throws {
     try await withKeyFile("the-0123456789-key") { path in
-      let found = try #require(try FoundKey.find(file: path, variables: [:]))
+      let found = try #require(
+        try FoundKey.find(file: path, variables: [:], files: .live(variables: [:])))
       var dumped = ""
       dump(found, to: &dumped)
       for text in ["\(found)", String(reflecting: found), dumped] {
@@ -43,7 +45,7 @@ import Testing
   @Test("A key file that others may read is known as such")
   func exposed() async throws {
     try await withKeyFile("0123456789", permissions: 0o644) { path in
-      let key = try FoundKey.find(file: path, variables: [:])
+      let key = try FoundKey.find(file: path, variables: [:], files: .live(variables: [:]))
       #expect(key?.isExposed == true)
     }
   }
@@ -52,26 +54,32 @@ import Testing
   func wrongFile() async throws {
     try await withKeyFile("\n") { path in
       #expect(throws: UsageError.wrongKeyFile(path: path, because: "is empty")) {
-        try FoundKey.find(file: path, variables: [:])
+        try FoundKey.find(file: path, variables: [:], files: .live(variables: [:]))
       }
     }
     try await withKeyFile("0123456789\n0123456789") { path in
       #expect(throws: UsageError.wrongKeyFile(path: path, because: "has several lines")) {
-        try FoundKey.find(file: path, variables: [:])
+        try FoundKey.find(file: path, variables: [:], files: .live(variables: [:]))
       }
     }
     #expect(throws: UsageError.wrongKeyFile(path: "/no/such", because: "does not exist")) {
-      try FoundKey.find(file: "/no/such", variables: [:])
+      try FoundKey.find(file: "/no/such", variables: [:], files: .live(variables: [:]))
     }
   }
 
   @Test(
     "What no key looks like is refused without showing it",
-    arguments: ["short", "with blank inside", "\"quoted-key\"", "schlüssel-lang"])
-  func malformed(text: String) async throws {
+    arguments: [
+      ("sh-rt", "is too short"), (String(repeating: "k", count: 201), "is too long"),
+      ("with blank inside", "has characters that no key has"),
+      ("\"quoted-key\"", "has characters that no key has"),
+      ("schlüssel-lang", "has characters that no key has"),
+    ])
+  func malformed(text: String, reason: String) async throws {
     try await withKeyFile(text) { path in
-      let error = #expect(throws: UsageError.wrongKey(source: "the file `\(path)`")) {
-        try FoundKey.find(file: path, variables: [:])
+      let expected = UsageError.wrongKey(source: "the file `\(path)`", because: reason)
+      let error = #expect(throws: expected) {
+        try FoundKey.find(file: path, variables: [:], files: .live(variables: [:]))
       }
       #expect(error?.description.contains(text) == false)
     }
@@ -80,16 +88,21 @@ import Testing
   @Test("Without a file the environment counts, and the file wins over it")
   func environment() async throws {
     let variables = ["SODIGEST_API_KEY": "from-the-environment"]
-    let found = try FoundKey.find(file: nil, variables: variables)
+    let found = try FoundKey.find(file: nil, variables: variables, files: .live(variables: [:]))
     #expect(try found?.key == APIKey("from-the-environment"))
-    #expect(try FoundKey.find(file: nil, variables: [:]) == nil)
-    #expect(try FoundKey.find(file: nil, variables: ["SODIGEST_API_KEY": ""]) == nil)
+    #expect(try FoundKey.find(file: nil, variables: [:], files: .live(variables: [:])) == nil)
+    #expect(
+      try FoundKey.find(
+        file: nil, variables: ["SODIGEST_API_KEY": ""], files: .live(variables: [:])) == nil)
     try await withKeyFile("from-the-file") { path in
-      let key = try FoundKey.find(file: path, variables: variables)
+      let key = try FoundKey.find(file: path, variables: variables, files: .live(variables: [:]))
       #expect(try key?.key == APIKey("from-the-file"))
     }
-    #expect(throws: UsageError.wrongKey(source: "SODIGEST_API_KEY")) {
-      try FoundKey.find(file: nil, variables: ["SODIGEST_API_KEY": "a b c d e f"])
+    let blanks = UsageError.wrongKey(
+      source: "SODIGEST_API_KEY", because: "has characters that no key has")
+    #expect(throws: blanks) {
+      try FoundKey.find(
+        file: nil, variables: ["SODIGEST_API_KEY": "a b c d e f"], files: .live(variables: [:]))
     }
   }
 }

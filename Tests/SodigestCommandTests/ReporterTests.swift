@@ -14,23 +14,25 @@ import Testing
     var lines: String { text.withLock { $0 } }
   }
 
+  /// - Parameter columns: Of a terminal; `nil` for none, or one that knows lines only.
   private func reporter(
-    isTerminal: Bool, _ change: (inout RunOptions) -> Void = { _ in }
+    columns: Int?, _ change: (inout RunOptions) -> Void = { _ in }
   ) -> Reporter {
     var options = RunOptions()
     change(&options)
     let told = told
+    let console = Console(
+      output: { _ throws(ConsoleError) in },
+      errors: { bytes in told.text.withLock { $0 += String(decoding: bytes, as: UTF8.self) } },
+      columns: { columns })
     return Reporter(
-      console: Console(
-        print: { _ in }, tell: { text in told.text.withLock { $0 += text } },
-        isTerminal: isTerminal),
-      options: options,
+      console: console, options: options,
       clock: { Date(timeIntervalSince1970: told.seconds.withLock { $0 }) })
   }
 
   @Test("Without a terminal each stage is one plain line, however often it begins")
   func plainLines() {
-    let reporter = reporter(isTerminal: false)
+    let reporter = reporter(columns: nil)
     reporter.begin("fetching")
     reporter.progress(1, of: 2, "questions")
     reporter.begin("fetching")
@@ -41,7 +43,7 @@ import Testing
 
   @Test("On a terminal the line is written over, with counts and the time left")
   func progressLine() {
-    let reporter = reporter(isTerminal: true)
+    let reporter = reporter(columns: 80)
     reporter.begin("fetching")
     told.seconds.withLock { $0 = 10 }
     reporter.progress(100, of: 400, "questions")
@@ -53,9 +55,23 @@ import Testing
         + "\r\u{1B}[Knote\n")
   }
 
+  @Test(
+    "The line is never wider than the terminal; counts stay, the stage is cut", arguments: 1...60)
+  func width(columns: Int) throws {
+    let reporter = reporter(columns: columns)
+    reporter.begin("fetching questions of a-digest-with-a-name")
+    told.seconds.withLock { $0 = 10 }
+    reporter.progress(100, of: 400, "questions")
+    let end = ": 100 of 400 questions, 30 s left"
+    for line in told.lines.split(separator: "\r\u{1B}[K").dropFirst() {
+      #expect(line.count < columns)
+      if columns > end.count { #expect(line.hasSuffix(end)) }
+    }
+  }
+
   @Test("More than a minute and a half is told in minutes")
   func minutes() {
-    let reporter = reporter(isTerminal: true)
+    let reporter = reporter(columns: 80)
     reporter.begin("fetching")
     told.seconds.withLock { $0 = 60 }
     reporter.progress(1, of: 4, "pages")
@@ -64,22 +80,33 @@ import Testing
 
   @Test("Quiet leaves only complaints, verbose adds details")
   func verbosity() {
-    let quiet = reporter(isTerminal: true) { $0.verbosity = .quiet }
+    let quiet = reporter(columns: 80) { $0.verbosity = .quiet }
     quiet.begin("fetching")
     quiet.say("note")
     quiet.detail("detail")
     quiet.complain("wrong")
+    quiet.complain("")
     #expect(told.lines == "sodigest: wrong\n")
-    let verbose = reporter(isTerminal: false) { $0.verbosity = .verbose }
+    let verbose = reporter(columns: nil) { $0.verbosity = .verbose }
     verbose.detail("detail")
     #expect(told.lines == "sodigest: wrong\ndetail\n")
   }
 
   @Test("Without progress a terminal gets plain lines")
   func noProgress() {
-    let reporter = reporter(isTerminal: true) { $0.showsProgress = false }
+    let reporter = reporter(columns: 80) { $0.showsProgress = false }
     reporter.begin("fetching")
     reporter.progress(1, of: 2, "questions")
     #expect(told.lines == "fetching\n")
+  }
+
+  @Test("Whatever is told cannot move about on a terminal")
+  func controls() {
+    let reporter = reporter(columns: 80)
+    reporter.begin("a\u{1B}[2J\u{9B}31m\u{202E}b")
+    reporter.say("c\u{7}\rd\ne\u{7F}")
+    #expect(
+      told.lines
+        == "\r\u{1B}[Ka\\u{1B}[2J\\u{009B}31m\\u{202E}b\r\u{1B}[Kc\\u{07}\\rd\ne\\u{7F}\n")
   }
 }

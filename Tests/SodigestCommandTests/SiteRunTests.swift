@@ -1,4 +1,4 @@
-import FoundationEssentials
+import Foundation
 import Networking
 import SodigestCommand
 import TestSupport
@@ -181,6 +181,90 @@ import Testing
       #expect(await run.value == .interrupted)
       #expect(!world.exists("Output"))
       #expect(await world.run("build --tag swift --sample --archive \(world.folder)/s") == .success)
+    }
+  }
+
+  @Test("The summary counts questions, new and newly accepted ones, and names the page to open")
+  func counts() async throws {
+    try await withWorld { world async throws in
+      let line = "build --tag swift --sample --period all --no-images --no-avatars --json"
+      #expect(await world.run("\(line) --limit 4 --now 2026-11-20T06:00:00Z") == .success)
+      #expect(world.errors.contains("Published 4 questions; files: "))
+      #expect(world.errors.hasSuffix("0 removed. Open \(world.folder)/Output/index.html\n"))
+      world.clear()
+      #expect(await world.run("\(line) --limit 7 --now 2026-11-21T06:00:00Z") == .success)
+      #expect(world.errors.contains("Published 7 questions, 3 new; files: "))
+      let digest = try #require((try world.summary()["digests"] as? [[String: Any]])?.first)
+      #expect(digest["questions"] as? Int == 7)
+      #expect(digest["new"] as? Int == 3 && digest["accepted"] as? Int == 0)
+      #expect(try world.summary()["page"] as? String == "\(world.folder)/Output/index.html")
+      world.clear()
+      #expect(await world.run("fetch --tag swift --sample --limit 1 --json") == .success)
+      #expect(world.errors.hasSuffix("Fetched 1 question\n"))
+      #expect(try world.summary()["page"] is NSNull)
+      world.clear()
+      #expect(await world.run("render --format json --json") == .success)
+      #expect(world.errors.contains("Published; files: "))
+      #expect(try world.summary()["page"] is NSNull)
+    }
+  }
+
+  @Test("Images of hosts that are not allowed are told in each run, and are no failure")
+  func leftOut() async throws {
+    try await withWorld { world async throws in
+      let sample = try sampleTransport()
+      for _ in 1...2 {
+        world.clear()
+        let code = await world.run("build --tag swift --period all --json", transport: sample)
+        #expect(code == .success)
+        let lines = world.errors.split(separator: "\n").filter { $0.hasPrefix("will not come: ") }
+        #expect(lines.count == 3)
+        #expect(
+          lines.allSatisfy { $0.hasSuffix(": its host is not allowed; see --allow-image-host") })
+        #expect(
+          lines.contains {
+            $0.contains("https://avatars.example/") && $0.contains(" more of its host")
+          })
+        let absent = try #require(try world.summary()["absent"] as? [String])
+        #expect(absent.count == (try world.summary()["images"] as? [String: Int])?["absent"])
+        #expect(absent.count > 2)
+      }
+    }
+  }
+
+  @Test("Verbose prints each request and what came of it")
+  func requests() async throws {
+    try await withWorld { world async throws in
+      let line = "build --tag swift --sample --verbose --json"
+      #expect(await world.run(line) == .success)
+      let lines = world.errors.split(separator: "\n").filter { $0.hasPrefix("GET ") }
+      let images = lines.filter { !$0.hasPrefix("GET https://api.stackexchange.com/2.3/") }
+      #expect(try world.summary()["requests"] as? Int == lines.count - images.count)
+      #expect(images.contains { $0.hasPrefix("GET https://avatars.example/") })
+      #expect(lines.allSatisfy { $0.contains(": 200, ") && $0.hasSuffix(" bytes") })
+    }
+  }
+
+  @Test("Nothing that a server says moves about on a terminal")
+  func controls() async throws {
+    let refusal =
+      #"{"error_id":500,"error_name":"a\u001b[2J","error_message":"b\u009b1A\u202ec\rd"}"#
+    try await withWorld { world async throws in
+      let code = await world.run("build --tag swift --json") { request in
+        HTTPResponse(status: 400, body: Array(refusal.utf8), url: request.url)
+      }
+      #expect(code == .network)
+      _ = await world.run("status")
+      _ = await world.run("status --json")
+      let shown = (world.errors + world.output).unicodeScalars.filter { $0 != "\n" }
+      let categories = Set(shown.map(\.properties.generalCategory))
+      #expect(categories.isDisjoint(with: [.control, .format]))
+      #expect(world.errors.contains(#"a\u{1B}[2J): b\u{009B}1A\u{202E}c"#), "\(world.errors)")
+      world.clear()
+      _ = await world.run("status --json")
+      let status = try world.summary()
+      let failure = try #require(status["last_failure"] as? [String: Any])
+      #expect((failure["message"] as? String)?.contains("b\u{9b}1A\u{202e}c") == true)
     }
   }
 

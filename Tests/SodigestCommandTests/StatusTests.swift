@@ -74,6 +74,20 @@ import Testing
     }
   }
 
+  @Test("One of a thing is said so, and nothing is older than now")
+  func words() async throws {
+    try await withWorld { world async throws in
+      _ = await world.run("build --sample --tag swift --limit 1 --now 2026-11-20T06:00:00Z")
+      world.clear()
+      #expect(await world.run("status --now 2026-11-19T06:00:00Z") == .success)
+      #expect(world.output.contains("2026-11-20 06:00 UTC, 0 minutes ago\n"))
+      #expect(world.output.contains(" 1 question, "))
+      #expect(world.output.contains(", 1 edition\n"))
+      #expect(world.output.contains("2026-11-20, 1 question, fetched"))
+      #expect(try await status("--now 2026-11-19T06:00:00Z", in: world).1["age"] as? Int == 0)
+    }
+  }
+
   @Test("A digest of the file that was never built is stale, though others are fresh")
   func expected() async throws {
     try await withWorld { world async throws in

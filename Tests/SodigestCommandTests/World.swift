@@ -45,8 +45,8 @@ final class World: Sendable {
     var surroundings = Surroundings(
       variables: variables,
       console: Console(
-        print: { [self] bytes in printed.withLock { $0 += bytes } },
-        tell: { [self] text in told.withLock { $0 += text } }, isTerminal: false),
+        output: { [self] bytes throws(ConsoleError) in printed.withLock { $0 += bytes } },
+        errors: { [self] bytes in told.withLock { $0 += String(decoding: bytes, as: UTF8.self) } }),
       clock: { time + steady.now.offset / .seconds(1) },
       readInput: { Array(input.utf8) }, liveTransport: { transport }, processors: 2,
       files: FileAccess { [folder] path throws(FileProblem) in

@@ -43,8 +43,6 @@ extension Invocation {
     case .version:
       try refuseArguments(parsed)
       return .version
-    case .serve, .check, .search, .initialize, .completions:
-      throw UsageError.commandNotBuilt(parsed.command)
     }
   }
 
@@ -78,9 +76,7 @@ extension Invocation {
     guard parsed.positional.count == 1 else {
       throw .unexpectedArgument(parsed.positional[1], command: .help)
     }
-    if let command = CommandName(rawValue: name) { return command }
-    let known = CommandName.allCases.map(\.rawValue)
-    throw .unknownCommand(name, nearest: nearestName(to: name, among: known))
+    return try CommandName(typed: name)
   }
 
   private static func refuseArguments(_ parsed: ParsedArguments) throws(UsageError) {

@@ -38,10 +38,8 @@ extension ParsedArguments {
     case "--version": return .version
     default: break
     }
-    if let command = CommandName(rawValue: name) { return command }
     if name.hasPrefix("-") { throw .missingCommand }
-    let known = CommandName.allCases.filter(\.isBuilt).map(\.rawValue)
-    throw .unknownCommand(name, nearest: nearestName(to: name, among: known))
+    return try CommandName(typed: name)
   }
 
   private mutating func take(
@@ -61,10 +59,9 @@ extension ParsedArguments {
     options[option].append(OptionValues.Value(text: value, origin: .commandLine))
   }
 
-  /// The next argument, unless it is an option; negative numbers are values.
+  /// The next argument, unless it is an option; a path or a number may begin with a dash.
   private static func nextValue(from rest: inout ArraySlice<String>) -> String? {
-    guard let next = rest.first else { return nil }
-    if next.hasPrefix("-"), next != "-", Int(next) == nil { return nil }
+    guard let next = rest.first, !next.hasPrefix("--"), next != "-h" else { return nil }
     return rest.popFirst()
   }
 
@@ -78,5 +75,15 @@ extension ParsedArguments {
       throw .optionOfOtherCommand(option, command: command)
     }
     return option
+  }
+}
+
+extension CommandName {
+  init(typed name: String) throws(UsageError) {
+    guard let command = CommandName(rawValue: name) else {
+      let known = Self.allCases.map(\.rawValue)
+      throw .unknownCommand(name, nearest: nearestName(to: name, among: known))
+    }
+    self = command
   }
 }

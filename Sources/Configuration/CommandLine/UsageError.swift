@@ -1,8 +1,9 @@
+internal import StackExchange
+
 /// What is wrong with a command line.
 package enum UsageError: Error, Equatable {
   case missingCommand
   case unknownCommand(String, nearest: String?)
-  case commandNotBuilt(CommandName)
   case unknownOption(String, nearest: String?)
   case optionOfOtherCommand(OptionName, command: CommandName)
   case missingValue(OptionName)
@@ -22,7 +23,7 @@ package enum UsageError: Error, Equatable {
   case unknownSubject(String, nearest: String?)
   case wrongID(String)
   case wrongKeyFile(path: String, because: String)
-  case wrongKey(source: String)
+  case wrongKey(source: String, because: String)
   case wrongEnvironment(name: String, value: String, expected: String)
 }
 
@@ -32,11 +33,9 @@ extension UsageError: CustomStringConvertible {
     case .missingCommand:
       "no command given; `sodigest help` lists them"
     case .unknownCommand(let name, let nearest):
-      "unknown command \(shown(name))\(Self.suggestion(nearest)); `sodigest help` lists the commands"
-    case .commandNotBuilt(let command):
-      "`\(command.rawValue)` is not built yet in this version; `sodigest help` lists what is"
+      "unknown command \(shown(name))\(Self.suggestion(nearest) ?? ";") `sodigest help` lists them all"
     case .unknownOption(let name, let nearest):
-      "unknown option \(shown(name))\(Self.suggestion(nearest))"
+      "unknown option \(shown(name))\(Self.suggestion(nearest) ?? "")"
     case .optionOfOtherCommand(let option, let command):
       "`\(command.rawValue)` takes no `\(option.flag)`; see `sodigest help \(command.rawValue)`"
     case .missingValue(let option):
@@ -45,6 +44,9 @@ extension UsageError: CustomStringConvertible {
       "`\(option.flag)` takes no value"
     case .repeatedOption(let option):
       "`\(option.flag)` is given twice; keep one"
+    case .unexpectedArgument(let tags, let command)
+    where [.build, .fetch].contains(command) && TagRule.tags(tags) != nil:
+      "`\(command.rawValue)` does not know what to do with `\(tags)`; did you mean `--tag \(tags)`?"
     case .unexpectedArgument(let argument, let command):
       "`\(command.rawValue)` does not know what to do with \(shown(argument))"
     case .wrongValue(let option, let value, let expected):
@@ -68,19 +70,19 @@ extension UsageError: CustomStringConvertible {
     case .missingSubject:
       "`forget` needs to know what: `sodigest forget question 123` or `sodigest forget user 45`"
     case .unknownSubject(let name, let nearest):
-      "`forget` takes a question or a user, not \(shown(name))\(Self.suggestion(nearest))"
+      "`forget` takes a question or a user, not \(shown(name))\(Self.suggestion(nearest) ?? "")"
     case .wrongID(let text):
       "\(shown(text)) is no id; it is the number in the address of the question or profile"
     case .wrongKeyFile(let path, let reason):
       "the API key file `\(path)` \(reason); put the key alone on its first line"
-    case .wrongKey(let source):
-      "the API key in \(source) has characters that no key has; copy it again, without quotes"
+    case .wrongKey(let source, let reason):
+      "the API key in \(source) \(reason); copy it again, whole and without quotes"
     case .wrongEnvironment(let name, let value, let expected):
       "the environment variable \(name) is \(shown(value)); expected \(expected)"
     }
   }
 
-  private static func suggestion(_ nearest: String?) -> String {
-    nearest.map { "; did you mean `\($0)`?" } ?? ""
+  private static func suggestion(_ nearest: String?) -> String? {
+    nearest.map { "; did you mean `\($0)`?" }
   }
 }

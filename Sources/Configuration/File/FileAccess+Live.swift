@@ -13,7 +13,7 @@ extension FileAccess {
   }
 
   /// More than any file that is asked for here may have.
-  fileprivate static let largestSize = 4_000_000
+  fileprivate static let largestSize = 64_000_000
 }
 
 private let readFromDisk: @Sendable (String) throws(FileProblem) -> [UInt8]? = {

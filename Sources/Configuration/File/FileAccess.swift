@@ -1,4 +1,4 @@
-/// What reading a configuration needs of the disk; tests put their own files here.
+/// What reading small files needs of the disk; tests put their own files here.
 package struct FileAccess: Sendable {
   /// Reads a file; `nil` when there is none.
   package var read: @Sendable (_ path: String) throws(FileProblem) -> [UInt8]?

@@ -33,7 +33,7 @@ extension RunOptions {
     var formats: Set<Format> = []
     for value in values {
       for name in value.text.split(separator: ",", omittingEmptySubsequences: false) {
-        guard let format = Format(rawValue: String(name)) else {
+        guard let format = Format(rawValue: String(name.trimmingBlanks)) else {
           throw OptionFault(.format, value, .wrongValue("a list of html, md, json"))
         }
         formats.insert(format)

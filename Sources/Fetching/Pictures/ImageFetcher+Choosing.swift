@@ -8,14 +8,12 @@ extension ImageFetcher {
   func addWanted(to work: inout ImageWork) throws {
     for image in try archive.wantedImages() where settings.wants(image.purpose) {
       if !settings.allows(image.url) {
-        work.outcome.absent.append(
-          "\(image.url): its host is not allowed; see --allow-image-host")
+        work.outcome.absent.append(LostImage(image.url, .hostNotAllowed))
       } else if let failure = image.failure, failure.kind == .absent {
-        work.outcome.absent.append("\(image.url): \(failure.reason)")
+        work.outcome.absent.append(LostImage(image.url, .failed(failure.reason)))
       } else if let date = dateOfNextTry(image), date > now {
         let reason = image.failure?.reason ?? ""
-        work.outcome.miss(
-          1, "\(image.url): \(reason); asked for again after \(date.formatted(.iso8601))")
+        work.outcome.missing.append(LostImage(image.url, .waiting(reason, until: date)))
       } else {
         work.queues.add(ImageJob(image))
       }
@@ -39,7 +37,7 @@ extension ImageFetcher {
   /// Leaves what waits for hosts that refused too often.
   func leaveGivenUp(_ work: inout ImageWork) {
     for rest in work.queues.takeGivenUp() {
-      leave(rest, "\(rest.host) kept failing (\(rest.trouble))", &work.outcome)
+      leave(rest, .hostFailing(rest.trouble), &work.outcome)
     }
   }
 
@@ -47,18 +45,16 @@ extension ImageFetcher {
   func leaveRest(_ work: inout ImageWork) {
     let isOver = clock.now() >= work.deadline
     for rest in work.queues.takeAll() {
-      leave(
-        rest, isOver ? "the time for images was over" : "\(rest.host) asks for a longer pause",
-        &work.outcome)
+      leave(rest, isOver ? .outOfTime : .hostPausing, &work.outcome)
     }
   }
 
-  private func leave(_ rest: ImageQueues.Rest, _ reason: String, _ outcome: inout ImageOutcome) {
-    let wanted = rest.jobs.filter { !$0.image.isKept }
-    guard let first = wanted.first else { return }
-    let others = wanted.count > 1 ? " and \(wanted.count - 1) more of its host" : ""
-    outcome.miss(
-      wanted.count, "\(first.image.url)\(others): \(reason); the next run goes on with it")
+  private func leave(
+    _ rest: ImageQueues.Rest, _ reason: LostImage.Reason, _ outcome: inout ImageOutcome
+  ) {
+    outcome.missing += rest.jobs.filter { !$0.image.isKept }.map {
+      LostImage($0.image.url, reason)
+    }
   }
 
   /// When a failed image is to be asked for again; `nil` for one that did not fail.

@@ -137,12 +137,10 @@ package struct ImageFetcher {
       try archive.save(failure.known, forURL: image.url, at: now)
       // What has a copy to show is neither missing nor absent.
       guard !image.isKept else { return }
-      let line = "\(image.url): \(failure.known.reason)"
+      let lost = LostImage(image.url, .failed(failure.known.reason), isNews: true)
       switch failure.known.kind {
-      case .missing: outcome.miss(1, line)
-      case .absent:
-        outcome.absent.append(line)
-        outcome.newlyAbsent.append(line)
+      case .missing: outcome.missing.append(lost)
+      case .absent: outcome.absent.append(lost)
       }
     }
   }

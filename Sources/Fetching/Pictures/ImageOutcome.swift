@@ -1,21 +1,45 @@
+package import FoundationEssentials
+internal import Images
+
 /// What became of the images that a run asked for.
 package struct ImageOutcome: Sendable, Equatable {
   /// How many came.
   package var fetched = 0
-  /// Those of ``absent`` that were found so in this run, at allowed hosts.
-  package var newlyAbsent: [String] = []
-  /// What may still come, in lines; one may tell of all that a host has left.
-  package private(set) var missing: [String] = []
-  /// How many may still come.
-  package private(set) var missingCount = 0
-  /// What will not come, one line each; those of earlier runs included.
-  package var absent: [String] = []
+  /// Those that may still come.
+  package var missing: [LostImage] = []
+  /// Those that will not come, those of earlier runs included.
+  package var absent: [LostImage] = []
 
   package init() {}
+}
 
-  /// Notes images that may still come.
-  mutating func miss(_ count: Int, _ line: String) {
-    missing.append(line)
-    missingCount += count
+/// An image that pages want and do not get.
+package struct LostImage: Sendable, Equatable {
+  package let url: String
+  package let reason: Reason
+  /// Whether this run found out, from a host that may be asked.
+  package let isNews: Bool
+
+  package init(_ url: String, _ reason: Reason, isNews: Bool = false) {
+    self.url = url
+    self.reason = reason
+    self.isNews = isNews
+  }
+
+  /// Host and port, as far as the address has them.
+  package var host: String { ImageAddress.host(of: url) }
+
+  /// Why it did not come.
+  package enum Reason: Sendable, Hashable {
+    case hostNotAllowed
+    /// What its host, or the way there, said.
+    case failed(String)
+    /// The same, and it is left alone until a moment.
+    case waiting(String, until: Date)
+    /// Its host failed so often that it was left alone; what was said last.
+    case hostFailing(String)
+    case outOfTime
+    /// Its host asks for a pause that the run does not wait for.
+    case hostPausing
   }
 }

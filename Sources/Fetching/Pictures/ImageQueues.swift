@@ -1,4 +1,5 @@
 internal import Archive
+internal import Images
 
 /// One image to be asked for.
 struct ImageJob: Sendable, Equatable {
@@ -35,7 +36,7 @@ struct ImageQueues {
   var count: Int { queues.values.reduce(0) { $0 + $1.waiting.count - $1.taken } }
 
   mutating func add(_ job: ImageJob) {
-    let host = Self.host(of: job.image.url)
+    let host = ImageAddress.host(of: job.image.url)
     queues[host, default: Queue(pace: paces[host] ?? HostPace())].waiting.append(job)
   }
 
@@ -67,7 +68,7 @@ struct ImageQueues {
   mutating func finish(
     _ job: ImageJob, _ strain: HostStrain, because trouble: String? = nil, at now: Duration
   ) {
-    let host = Self.host(of: job.image.url)
+    let host = ImageAddress.host(of: job.image.url)
     queues[host]?.inFlight -= 1
     if let trouble { queues[host]?.trouble = trouble }
     switch strain {
@@ -87,7 +88,6 @@ struct ImageQueues {
 
   /// The images that a host leaves undone.
   struct Rest {
-    let host: String
     let jobs: [ImageJob]
     /// What went wrong last.
     let trouble: String
@@ -107,16 +107,10 @@ struct ImageQueues {
     for (host, queue) in queues.sorted(by: { $0.key < $1.key })
     where queue.next != nil && isTaken(queue) {
       let jobs = Array(queue.waiting[queue.taken...])
-      rests.append(Rest(host: host, jobs: jobs, trouble: queue.trouble))
+      rests.append(Rest(jobs: jobs, trouble: queue.trouble))
       queues[host]?.taken = queue.waiting.count
     }
     return rests
-  }
-
-  /// Host and port of a canonical address.
-  private static func host(of url: String) -> String {
-    let parts = url.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: true)
-    return parts.count > 1 ? String(parts[1]) : ""
   }
 }
 

@@ -36,6 +36,19 @@ extension Fetcher {
     return nil
   }
 
+  /// Says better what is wrong where the API refuses a digest's site that the network does not list.
+  mutating func explained(_ error: WebserviceError, of digest: Digest) async -> any Error {
+    guard Refusal(error) == .site else { return error }
+    do {
+      for site in digest.sites where try await listedCommunity(site) == nil {
+        return FetchError.unknownSite(site, known: knownCommunities.map(\.parameter))
+      }
+    } catch {
+      // What keeps the list from coming is not what is wrong.
+    }
+    return error
+  }
+
   /// The network has some 370 sites; 100 fit a page.
   private static let mostSitePages = 20
 }

@@ -20,6 +20,16 @@ extension Fetcher {
     _ digest: Digest, leavingOut shown: Set<QuestionKey> = [], since previous: Date? = nil
   ) async throws -> DigestOutcome {
     try begin(digest)
+    do {
+      return try await outcome(of: digest, leavingOut: shown, since: previous)
+    } catch let error as WebserviceError {
+      throw await explained(error, of: digest)
+    }
+  }
+
+  private mutating func outcome(
+    of digest: Digest, leavingOut shown: Set<QuestionKey>, since previous: Date?
+  ) async throws -> DigestOutcome {
     var outcome = DigestOutcome(digest: digest.name)
     let wish = Wish(
       lists: digest.lists(sort: digest.sort), limit: digest.limit, selection: digest.selection,

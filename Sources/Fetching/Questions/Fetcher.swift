@@ -66,10 +66,13 @@ package struct Fetcher {
     self.report = report
   }
 
-  /// Takes note of what is planned, and says at once, or as soon as the API tells, if the day's quota
-  /// does not suffice for it.
+  /// Takes note of what is planned, and says at once what needs a key; and at once, or as soon as the
+  /// API tells, if the day's quota does not suffice.
   package mutating func announce(_ plan: Plan) throws {
     plannedRequests = plan.requests
+    for item in plan.digests where item.needsKey {
+      report(.keyNeeded(digest: item.digest, most: Plan.mostWithoutKey))
+    }
     if let quota = try archive.quota(apiBase: settings.apiBase), quota.holds(at: settings.now) {
       compareQuota(quota.remaining)
     }

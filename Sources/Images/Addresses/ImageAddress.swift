@@ -17,6 +17,12 @@ package enum ImageAddress {
     canonical(parts: url).map { ($0.host, $0.port.flatMap { Int($0) }, $0.scheme == "http") }
   }
 
+  /// Host and port as a canonical address spells them; empty for what is none.
+  package static func host(of url: String) -> String {
+    let parts = url.split(separator: "/", maxSplits: 2)
+    return parts.count > 1 && ["http:", "https:"].contains(parts[0]) ? String(parts[1]) : ""
+  }
+
   static func canonical(parts url: String) -> WebAddress? {
     guard var address = WebAddress(url) else { return nil }
     if address.port == nil, ImageHosts.isStandard(address.host) {

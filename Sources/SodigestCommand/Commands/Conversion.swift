@@ -1,5 +1,4 @@
 internal import Configuration
-internal import FoundationEssentials
 internal import StackMarkdown
 
 /// The command `convert`: one post in, the same post in another form out.
@@ -10,11 +9,10 @@ struct Conversion {
 
   /// Converts the file named, or standard input.
   ///
-  /// - Parameter readInput: Reads standard input to its end.
   /// - Returns: The post in the form asked for.
   /// - Throws: ``Failure`` when the input cannot be read.
-  func convert(reading readInput: () throws -> [UInt8]) throws -> [UInt8] {
-    let source = try source(String(decoding: input(readInput), as: UTF8.self))
+  func convert(_ surroundings: Surroundings) throws -> [UInt8] {
+    let source = source(String(decoding: try input(surroundings), as: UTF8.self))
     let rendering = Options(
       siteURL: options.site.map(Self.address), hasMath: options.math,
       strikethrough: options.strikethrough)
@@ -33,14 +31,14 @@ struct Conversion {
     }
   }
 
-  private func input(_ readInput: () throws -> [UInt8]) throws -> [UInt8] {
-    guard let file = options.file else { return try readInput() }
-    do {
-      return Array(try Data(contentsOf: URL(filePath: file)))
+  private func input(_ surroundings: Surroundings) throws -> [UInt8] {
+    guard let file = options.file else { return try surroundings.readInput() }
+    do throws(FileProblem) {
+      if let bytes = try surroundings.files.read(file) { return bytes }
     } catch {
-      let exists = FileManager.default.fileExists(atPath: file)
-      throw Failure(.storage, "`\(file)` \(exists ? "cannot be read" : "does not exist")")
+      throw Failure(.storage, "`\(file)` cannot be read: \(error.reason)")
     }
+    throw Failure(.storage, "`\(file)` does not exist")
   }
 
   /// A site's address from its parameter, without asking anyone.

@@ -25,8 +25,11 @@ struct PlanRun {
       day: digests.day.description, quota: try archive?.quota(apiBase: settings.apiBase),
       pauses: try archive?.pauses(ofAPI: settings.apiBase, at: surroundings.clock()) ?? [],
       now: now)
-    surroundings.console.print(
-      options.printsJSON ? try text.summary.json() : Array(text.description.utf8))
+    if options.printsJSON {
+      try surroundings.console.print(json: text.summary.json())
+    } else {
+      try surroundings.console.print(text.description)
+    }
   }
 
   private func openArchive() throws -> Archive? {

@@ -20,20 +20,20 @@ package func run(_ arguments: [String], in surroundings: Surroundings) async -> 
     case .render(let configuration):
       return await SiteRun(.render, configuration, surroundings).run()
     case .convert(let options):
-      console.print(try Conversion(options).convert(reading: surroundings.readInput))
+      try console.print(Conversion(options).convert(surroundings))
     case .status(let configuration):
       return try showStatus(configuration, surroundings)
     case .forget(let options):
-      console.print(Array(try ForgetRun(options, surroundings).run().utf8))
+      try console.print(ForgetRun(options, surroundings).run())
     case .version:
-      console.print(Array("sodigest \(version)\n".utf8))
+      try console.print("sodigest \(version)\n")
     case .help(let command):
-      console.print(Array((command.map(Help.topic) ?? Help.overview).utf8))
+      try console.print(command.map(Help.topic) ?? Help.overview)
     }
     return .success
   } catch {
     let failure = Failure(error, now: surroundings.clock())
-    console.tell("sodigest: \(failure.message)\n")
+    if !failure.message.isEmpty { console.tell("sodigest: \(failure.message)\n") }
     return failure.code
   }
 }
@@ -44,8 +44,10 @@ private func showStatus(
 ) throws -> ExitCode {
   let now = configuration.options.now ?? surroundings.clock()
   let status = try Status(configuration, now: now)
-  let text =
-    configuration.options.printsJSON ? try status.json() : Array(status.text(now: now).utf8)
-  surroundings.console.print(text)
+  if configuration.options.printsJSON {
+    try surroundings.console.print(json: status.json())
+  } else {
+    try surroundings.console.print(status.text(now: now))
+  }
   return status.isStale ? .findings : .success
 }

@@ -34,10 +34,11 @@ struct SiteRun {
     report.tell(reporter)
     if options.printsJSON {
       do {
-        surroundings.console.print(try report.finished.json())
+        try surroundings.console.print(json: report.finished.json())
       } catch {
-        reporter.complain("the summary has no form in JSON: \(error)")
-        return .fault
+        let failure = Failure(error, now: surroundings.clock())
+        reporter.complain(failure.message)
+        report.add(failure)
       }
     }
     return report.exit

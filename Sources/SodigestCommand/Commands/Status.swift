@@ -41,7 +41,7 @@ struct Status: Encodable {
     lastSuccess = success.map(Run.init)
     lastFailure = failure.map(Run.init)
     unfinished = last.flatMap { $0.end == nil ? Run($0) : nil }
-    age = success.map { Int(now.timeIntervalSince($0.end ?? $0.start)) }
+    age = success.map { max(0, Int(now.timeIntervalSince($0.end ?? $0.start))) }
     staleAfter = limit
     missing = Missing(images: known.missingImages, lines: last?.missing ?? [])
     quotas = try archive.quotas().map(QuotaItem.init)

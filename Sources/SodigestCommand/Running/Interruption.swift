@@ -9,13 +9,15 @@ private import Darwin
 /// The first signal ends the run at its next safe point; a second one ends the process at once, which
 /// is safe too because every write is renamed into place.
 package enum Interruption {
-  /// Keeps the two signals from this thread and every one that it starts.
+  /// Keeps the two signals from this thread and every one that it starts; a pipe that nobody reads is
+  /// an error of whoever writes to it, no signal.
   ///
   /// To be called first of all, on the main thread; an asynchronous `main` would let the signals
   /// through again while it waits.
   package static func block() {
     var signals = Self.signals
     unsafe pthread_sigmask(SIG_BLOCK, &signals, nil)
+    signal(SIGPIPE, SIG_IGN)
   }
 
   /// Waits on this thread until the process ends.

@@ -4,7 +4,6 @@ private import Glibc
 private import Darwin
 #endif
 package import Configuration
-private import FoundationEssentials
 package import Networking
 
 /// The key of the API, as found in a file or in the environment; nothing prints it.
@@ -20,43 +19,47 @@ extension FoundKey {
   /// - Parameters:
   ///   - file: The value of `--api-key-file`.
   ///   - variables: The process's environment.
+  ///   - files: Reads the file.
   /// - Returns: `nil` when there is neither.
   /// - Throws: When the file cannot be read, or holds no key.
   package static func find(
-    file: String?, variables: [String: String]
+    file: String?, variables: [String: String], files: FileAccess
   ) throws(UsageError) -> FoundKey? {
-    if let file { return try FoundKey(file: file) }
+    if let file { return try FoundKey(file: file, files) }
     guard let text = variables["SODIGEST_API_KEY"], !text.isEmpty else { return nil }
-    guard let key = key(text) else { throw .wrongKey(source: "SODIGEST_API_KEY") }
-    return FoundKey(key: key, isExposed: false)
+    return FoundKey(key: try key(text, from: "SODIGEST_API_KEY"), isExposed: false)
   }
 
-  private init(file: String) throws(UsageError) {
-    let lines = try Self.contents(of: file).split(separator: "\n")
+  private init(file: String, _ files: FileAccess) throws(UsageError) {
+    let lines = try Self.contents(of: file, files).split(separator: "\n")
     guard let line = lines.first else { throw .wrongKeyFile(path: file, because: "is empty") }
     guard lines.count == 1 else { throw .wrongKeyFile(path: file, because: "has several lines") }
-    guard let key = Self.key(String(line)) else { throw .wrongKey(source: "the file `\(file)`") }
-    self.init(key: key, isExposed: Self.othersMayRead(file))
+    self.init(
+      key: try Self.key(String(line), from: "the file `\(file)`"),
+      isExposed: Self.othersMayRead(file))
   }
 
-  private static func contents(of file: String) throws(UsageError) -> String {
-    let bytes: Data
-    do {
-      bytes = try Data(contentsOf: URL(filePath: file))
+  private static func contents(of file: String, _ files: FileAccess) throws(UsageError) -> String {
+    let read: [UInt8]?
+    do throws(FileProblem) {
+      read = try files.read(file)
     } catch {
-      let exists = FileManager.default.fileExists(atPath: file)
-      throw .wrongKeyFile(path: file, because: exists ? "cannot be read" : "does not exist")
+      throw .wrongKeyFile(path: file, because: "cannot be read (\(error.reason))")
     }
+    guard let bytes = read else { throw .wrongKeyFile(path: file, because: "does not exist") }
     guard bytes.count <= 4_096 else { throw .wrongKeyFile(path: file, because: "is too long") }
     return String(decoding: bytes.filter { $0 != 0x0d }, as: UTF8.self)
   }
 
   /// Keys are short, printable and without blanks or quotes.
-  private static func key(_ text: String) -> APIKey? {
-    let isLikely =
-      (8...200).contains(text.utf8.count)
-      && text.utf8.allSatisfy { (0x21...0x7e).contains($0) && $0 != 0x22 && $0 != 0x27 }
-    return isLikely ? try? APIKey(text) : nil
+  private static func key(_ text: String, from source: String) throws(UsageError) -> APIKey {
+    let isPlain = text.utf8.allSatisfy { (0x21...0x7e).contains($0) && $0 != 0x22 && $0 != 0x27 }
+    guard isPlain, let key = try? APIKey(text) else {
+      throw .wrongKey(source: source, because: "has characters that no key has")
+    }
+    guard text.utf8.count >= 8 else { throw .wrongKey(source: source, because: "is too short") }
+    guard text.utf8.count <= 200 else { throw .wrongKey(source: source, because: "is too long") }
+    return key
   }
 
   private static func othersMayRead(_ file: String) -> Bool {

@@ -28,7 +28,7 @@ final class RunLog {
     run.end = end
     run.exit = Int(report.exit.rawValue)
     run.message = report.failureText
-    run.missing = Array(report.summary.missing.prefix(Self.mostMissing))
+    run.missing = Array(report.missingLines.prefix(Self.mostMissing))
     if let number {
       try? archive.update(run, number: number)
     } else if report.exit != .storage, report.exit != .success || report.summary.files.hasChanges {

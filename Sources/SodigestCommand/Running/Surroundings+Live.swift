@@ -19,7 +19,7 @@ extension Surroundings {
   ) -> Surroundings {
     var live = Surroundings(
       variables: variables,
-      console: .standard,
+      console: .live(variables: variables),
       clock: { Date.now },
       readInput: readStandardInput,
       liveTransport: {

@@ -20,7 +20,8 @@ struct AnswerSource {
   ///
   /// - Throws: ``UsageError``, or what keeps the sample or a recording from being read.
   init(_ options: RunOptions, _ surroundings: Surroundings) throws {
-    key = try FoundKey.find(file: options.apiKeyFile, variables: surroundings.variables)
+    key = try FoundKey.find(
+      file: options.apiKeyFile, variables: surroundings.variables, files: surroundings.files)
     var ownTime: Date?
     switch options.source {
     case .live:
@@ -50,17 +51,19 @@ struct AnswerSource {
   ///   - surroundings: Tell the time.
   ///   - archivePath: The archive that remembers pauses and answers.
   ///   - counter: Counts the requests.
+  ///   - tell: Is told of each.
   /// - Returns: `nil` when the run may not ask anyone.
   /// - Throws: `ArchiveError` when what is remembered cannot be read.
   func service(
     _ options: RunOptions, _ surroundings: Surroundings, archivePath: String,
-    counter: RequestCounter
+    counter: RequestCounter, tell: @escaping @Sendable (String) -> Void
   ) throws -> Webservice? {
     guard let transport else { return nil }
     let environment = Environment.stackExchange(
       base: options.apiBase, key: key?.key, userAgent: Self.userAgent(options.contact))
     let discreet = key.map { withholding($0.key, from: transport) } ?? transport
-    let counted = counter.counting(discreet, below: options.apiBase)
+    let told = options.verbosity == .verbose ? telling(tell, of: discreet) : discreet
+    let counted = counter.counting(told, below: options.apiBase)
     guard options.source == .live else {
       return Webservice(environment: environment, transport: counted)
     }

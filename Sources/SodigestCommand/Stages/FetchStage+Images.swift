@@ -14,12 +14,7 @@ extension FetchStage {
     let fetcher = ImageFetcher(
       service: service, archive: archive, settings: settings, now: now, clock: clock,
       calendar: surroundings.clock, report: tell)
-    let outcome = try await fetcher.fetch()
-    report.summary.images.fetched = outcome.fetched
-    report.summary.images.missing = outcome.missingCount
-    report.summary.images.absent = outcome.absent.count
-    report.miss(outcome.missing)
-    report.lose(outcome.absent, news: outcome.newlyAbsent)
+    report.images = try await fetcher.fetch()
     settings.time = options.imageTime - (clock.now() - start)
     try await shrinkImages(settings)
   }

@@ -23,7 +23,8 @@ struct FetchStage {
     let counter = RequestCounter()
     defer { report.summary.requests = counter.value }
     let service = try source.service(
-      options, surroundings, archivePath: archive.path, counter: counter)
+      options, surroundings, archivePath: archive.path, counter: counter,
+      tell: { [reporter] in reporter.detail($0) })
     if let service {
       warnOfExposedKey()
       if options.source == .live, options.now == nil { try archive.correctDates(after: now) }
@@ -64,7 +65,7 @@ struct FetchStage {
         if fetched.last != digest {
           try log.note(DigestRun(digest: digest.name, date: day, failure: failure.message))
         }
-        guard failure.code != .paused, !error.isAboutServer else {
+        guard failure.code != .paused, !error.isAboutAll else {
           let rest = digests.all.dropFirst(index + 1).map(\.name)
           if !rest.isEmpty { report.miss(["not asked for: \(rest.joined(separator: ", "))"]) }
           break
@@ -98,7 +99,10 @@ struct FetchStage {
       return
     }
     guard report.summary.digests.isEmpty else {
-      for failure in failures { report.postpone(failure) }
+      // What a person has to repair does not come by itself.
+      for failure in failures {
+        if failure.code == .usage { report.add(failure) } else { report.postpone(failure) }
+      }
       return
     }
     for failure in failures where failure.message != first.message { report.add(failure) }
@@ -117,8 +121,7 @@ struct FetchStage {
       if let outcome {
         try record(outcome, of: digest, &report)
       } else if let known, let edition = try archive.edition(ofDigest: digest.name, date: known) {
-        report.summary.digests.append(
-          .init(name: digest.name, edition: known, questions: edition.entries.count))
+        report.summary.digests.append(.init(edition))
       }
     }
   }
@@ -130,14 +133,12 @@ struct FetchStage {
     if outcome.isCutShort, let date = try archive.latestEditionDate(ofDigest: digest.name),
       let last = try archive.edition(ofDigest: digest.name, date: date)
     {
-      report.summary.digests.append(
-        .init(name: digest.name, edition: date, questions: last.entries.count))
+      report.summary.digests.append(.init(last))
       return
     }
     let edition = try archive.recordEdition(
       outcome, of: digest, day: day, rules: digests.rules(of: digest), at: now)
-    report.summary.digests.append(
-      .init(name: digest.name, edition: day, questions: edition.entries.count))
+    report.summary.digests.append(.init(edition))
     if edition.entries.isEmpty { reporter.say("note: \(digest.name) has no questions now") }
   }
 
@@ -160,10 +161,12 @@ struct FetchStage {
     case .lookingUpSite(let site): reporter.detail("looking up the site \(site)")
     case .resuming(let digest):
       reporter.detail("going on with the fetch of \(digest) that came to no end")
+    case .keyNeeded(let digest, let most):
+      reporter.say("note: \(PlanText.needsKey(digest, most: most))")
     case .scarceQuota(let planned, let remaining):
       reporter.say(
         """
-        note: this run needs about \(planned) request\(planned == 1 ? "" : "s"), and the API's daily \
+        note: this run needs about \(counted(planned, "request")), and the API's daily \
         quota has \(remaining) left; digests are asked for in their order, and a later run gets what does not come now
         """)
     case .questions(let digest, let count, let limit):
@@ -193,9 +196,10 @@ extension Fetcher.Settings {
 }
 
 extension Error {
-  /// Whether it will hit whatever else is asked of the same server.
-  fileprivate var isAboutServer: Bool {
-    guard case .connectivity(_, let reason)? = self as? WebserviceError else { return false }
+  /// Whether it will hit whatever else is asked of the same server, with the same key.
+  fileprivate var isAboutAll: Bool {
+    guard let error = self as? WebserviceError else { return false }
+    guard case .connectivity(_, let reason) = error else { return Refusal(error) == .key }
     switch reason {
     case .unreachable, .insecure, .timedOut(_, .connecting, _): return true
     case .refused, .timedOut, .broken, .tooLarge, .notRecorded: return false

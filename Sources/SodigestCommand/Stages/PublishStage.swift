@@ -64,7 +64,11 @@ struct PublishStage {
     report.summary.files.written = summary.files.written
     report.summary.files.unchanged = summary.files.unchanged
     report.summary.files.removed = summary.files.removed
-    report.published = settings.output
+    report.isPublished = true
+    if settings.formats.contains(.html) {
+      let folder = settings.output.hasSuffix("/") ? settings.output : "\(settings.output)/"
+      report.summary.page = "\(folder)index.html"
+    }
     // Their older pages are still up, so this is no failure of the run.
     report.miss(
       summary.failures.map { failure in

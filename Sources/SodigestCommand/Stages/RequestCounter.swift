@@ -20,3 +20,20 @@ final class RequestCounter: Sendable {
     }
   }
 }
+
+/// The same transport, which tells of each request and what came of it; no secret is in either.
+func telling(
+  _ tell: @escaping @Sendable (String) -> Void, of transport: @escaping Transport
+) -> Transport {
+  { request in
+    let line = "\(request.method.rawValue) \(request.shownURL)"
+    do {
+      let response = try await transport(request)
+      tell("\(line): \(response.status), \(response.body.count) bytes")
+      return response
+    } catch {
+      tell("\(line): \(error)")
+      throw error
+    }
+  }
+}

@@ -4,10 +4,12 @@ internal import Fetching
 internal import FoundationEssentials
 internal import Networking
 internal import Publishing
+internal import StackExchange
 
 /// Something that went wrong, as users hear it and scripts see it.
 struct Failure: Error {
   let code: ExitCode
+  /// Empty where there is nothing to be said.
   let message: String
   /// When it is worth trying again, if the server said so.
   var retryAfter: Date?
@@ -36,6 +38,9 @@ struct Failure: Error {
     case let error as RecordingError: self.init(Self.code(of: error), "\(error)")
     case let error as SiteThemeError: self.init(.configuration, "\(error)")
     case let error as OutputError: self.init(Self.code(of: error), "\(error)")
+    // Who does not read on does not want to hear of it.
+    case ConsoleError.closed: self.init(.storage, "")
+    case let error as ConsoleError: self.init(.storage, "\(error)")
     default: self.init(.fault, "unexpected fault: \(error); please report it")
     }
   }
@@ -44,7 +49,9 @@ struct Failure: Error {
     switch error {
     case .connectivity, .backend, .unreadable:
       let text = error.description
-      self.init(.network, error.advice.map { "\(text.endingSentence) \($0)" } ?? text)
+      self.init(
+        Refusal(error) == nil ? .network : .usage,
+        error.advice.map { "\(text.endingSentence) \($0)" } ?? text)
     case .throttled(let pause, let message):
       let end = (now + pause / .seconds(1)).nextSecond
       self.init(
@@ -56,6 +63,9 @@ struct Failure: Error {
   private init(_ error: FetchError) {
     switch error {
     case .offlineOrder: self.init(.usage, "\(error)")
+    case .unknownSite(let site, let known):
+      let nearest = nearestName(to: site, among: known)
+      self.init(.usage, "\(error)" + (nearest.map { "; did you mean `\($0)`?" } ?? ""))
     case .noFilter, .filterLacks, .emptyList: self.init(.network, "\(error)")
     }
   }
@@ -126,8 +136,9 @@ extension WebserviceError {
     case .connectivity(_, .timedOut), .connectivity(_, .broken), .connectivity(_, .tooLarge),
       .unreadable:
       "Run again later."
-    case .backend(_, "bad_parameter", "key"):
-      "It does not know the API key; look at the file of --api-key-file, or SODIGEST_API_KEY."
+    case .backend where Refusal(self) == .key:
+      "It does not take the API key; look at the file of --api-key-file, or SODIGEST_API_KEY."
+    case .backend where Refusal(self) == .site: "Look at --site."
     case .backend(let id, _, _) where id >= 500 || id == 403 || id == 429: "Run again later."
     case .connectivity(_, .refused), .connectivity(_, .notRecorded), .backend, .throttled: nil
     }

@@ -5,10 +5,9 @@ package enum Help {
   /// The list of commands.
   package static var overview: String {
     let width = CommandName.allCases.map(\.rawValue.count).max() ?? 0
-    let built = CommandName.allCases.filter(\.isBuilt).map { command in
+    let commands = CommandName.allCases.map { command in
       "  \(padded(command.rawValue, to: width))  \(command.summary)"
     }
-    let planned = CommandName.allCases.filter { !$0.isBuilt }.map(\.rawValue)
     return """
       sodigest: a digest and archive of Stack Exchange, to browse anywhere
 
@@ -16,9 +15,7 @@ package enum Help {
         sodigest COMMAND [OPTIONS]
 
       COMMANDS
-      \(built.joined(separator: "\n"))
-
-      Not built yet: \(planned.joined(separator: ", ")).
+      \(commands.joined(separator: "\n"))
 
       FIRST STEPS
         sodigest build --tag swift --sample    the built-in posts, without network
@@ -26,6 +23,7 @@ package enum Help {
 
       Then open Output/index.html. `sodigest help build` explains the options.
 
+      \(exitCodes)
       """
   }
 
@@ -43,7 +41,8 @@ package enum Help {
 
       OPTIONS
       \(list.joined(separator: "\n"))
-      \(variables(command))\(exitCodes(command))
+
+      \(variables(command))\(exitCodes)
       """
   }
 
@@ -62,7 +61,6 @@ package enum Help {
       ("SOURCE_DATE_EPOCH", "the moment of the run, unless --now is given"),
     ]
     return """
-
       ENVIRONMENT
       \(entries.map { entry($0, $1) }.joined(separator: "\n"))
 
@@ -75,7 +73,9 @@ package enum Help {
   }
 
   /// A label with its explanation beside it, the latter wrapped to the width of a terminal.
-  private static func entry(_ label: String, _ explanation: String) -> String {
+  private static func entry(
+    _ label: String, _ explanation: String, at indent: Int = 24
+  ) -> String {
     var lines = [""]
     for word in explanation.split(separator: " ") {
       if let last = lines.last, indent + last.count + word.count >= 80 { lines.append("") }
@@ -87,9 +87,6 @@ package enum Help {
     return start + lines.joined(separator: "\n" + blank)
   }
 
-  /// Where explanations of options begin.
-  private static let indent = 24
-
   private static func usage(_ command: CommandName) -> String {
     switch command {
     case .build, .fetch: "sodigest \(command.rawValue) [--tag TAG …] [OPTIONS]"
@@ -100,18 +97,9 @@ package enum Help {
     }
   }
 
-  private static func exitCodes(_ command: CommandName) -> String {
-    guard [.build, .fetch, .render].contains(command) else { return "" }
-    return """
-
-      EXIT CODES
-        0 published, or up to date        5 published, something is missing for now
-        2 the command line is wrong       6 out of quota or asked to pause
-        3 configuration or template wrong 7 another run is at work
-        4 network or API failed           9 a local file or disk is the trouble
-        1 a fault of sodigest itself      130 interrupted
-
-      """
+  private static var exitCodes: String {
+    let codes = ExitCode.allCases.map { entry("\($0.rawValue)", $0.meaning, at: 7) }
+    return "EXIT CODES\n\(codes.joined(separator: "\n"))\n"
   }
 
   private static func padded(_ text: String, to width: Int) -> String {

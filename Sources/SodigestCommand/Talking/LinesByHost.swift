@@ -1,46 +1,47 @@
+internal import Fetching
 internal import FoundationEssentials
 
-/// Lines such as `https://a.example/b.png: 404 Not Found`, told together where only the path differs.
-struct LinesByHost {
-  /// One for each host and reason, in the order in which they came first; other lines as they are.
-  private(set) var lines: [String] = []
+extension LostImage {
+  /// A line about it alone.
+  var line: String { "\(url): \(words)" }
 
-  /// - Parameter all: What there is to tell, one line for each address.
-  init(_ all: [String]) {
-    var groups: [String] = []
-    var counts: [String: (first: Named?, line: String, count: Int)] = [:]
-    for line in all {
-      let named = Named(line)
-      let key = named.map { "\($0.host) \($0.reason)" } ?? line
-      if let known = counts[key] {
-        counts[key] = (known.first, known.line, known.count + 1)
-      } else {
-        groups.append(key)
-        counts[key] = (named, line, 1)
-      }
-    }
-    lines = groups.compactMap { key in
-      guard let (first, line, count) = counts[key] else { return nil }
-      guard let first, count > 1 else { return line }
-      return "\(first.address) and \(count - 1) more of its host: \(first.reason)"
+  /// Why it did not come, and what becomes of it.
+  private var words: String {
+    switch reason {
+    case .hostNotAllowed: "its host is not allowed; see --allow-image-host"
+    case .failed(let reason): reason
+    case .waiting(let reason, let date):
+      "\(reason); asked for again after \(date.formatted(.iso8601))"
+    case .hostFailing(let reason): "\(host) kept failing (\(reason)); the next run goes on with it"
+    case .outOfTime: "the time for images was over; the next run goes on with it"
+    case .hostPausing: "\(host) asks for a longer pause; the next run goes on with it"
     }
   }
 
-  /// A line that begins with an address.
-  private struct Named {
-    let address: Substring
-    let host: Substring
-    let reason: Substring
+  /// Those that are told in one line: of one host, with one reason, whenever they are asked for again.
+  private struct Group: Hashable {
+    let host: String
+    let reason: Reason
 
-    init?(_ line: String) {
-      guard line.hasPrefix("http://") || line.hasPrefix("https://"),
-        let space = line.firstIndex(of: " "), line[..<space].last == ":"
-      else { return nil }
-      address = line[..<space].dropLast()
-      let parts = address.split(separator: "/", maxSplits: 2)
-      guard parts.count == 3 else { return nil }
-      host = parts[1]
-      reason = line[line.index(after: space)...]
+    init(_ image: LostImage) {
+      host = image.host
+      reason =
+        if case .waiting(let words, _) = image.reason { .failed(words) } else { image.reason }
+    }
+  }
+
+  /// One line for each host and reason, in the order in which they came first.
+  static func linesByHost(_ images: [LostImage]) -> [String] {
+    var groups: [Group] = []
+    var members: [Group: (first: LostImage, count: Int)] = [:]
+    for image in images {
+      let group = Group(image)
+      if members[group] == nil { groups.append(group) }
+      members[group, default: (image, 0)].count += 1
+    }
+    return groups.compactMap { members[$0] }.map { first, count in
+      count == 1
+        ? first.line : "\(first.url) and \(count - 1) more of its host: \(first.words)"
     }
   }
 }

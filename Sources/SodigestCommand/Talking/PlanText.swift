@@ -32,7 +32,7 @@ extension PlanText: CustomStringConvertible {
     }
     let lines =
       ["Plan for \(day), nothing is asked now:"] + plan.digests.map(line) + sharedLines
-      + ["Together about \(Self.requests(plan.requests)); images do not count.", quotaLine]
+      + ["Together about \(counted(plan.requests, "request")); images do not count.", quotaLine]
       + pauses.map { "The API asked for a pause until \($0.formatted(.iso8601))." }
     return lines.joined(separator: "\n") + "\n"
   }
@@ -43,17 +43,26 @@ extension PlanText: CustomStringConvertible {
       parts.append("\(item.changes) for what changed since \(date.formatted(.iso8601))")
     }
     let line =
-      "  \(item.digest): \(Self.requests(item.requests)) (\(parts.joined(separator: ", ")))"
+      "  \(item.digest): \(counted(item.requests, "request")) (\(parts.joined(separator: ", ")))"
     return line + (item.unfinishedSince == nil ? "" : ", less what an unfinished run has got")
+      + (item.needsKey ? "\n  \(Self.needsKey(item.digest, most: Plan.mostWithoutKey))" : "")
+  }
+
+  /// What is to be said of a digest that asks for more than it gets.
+  static func needsKey(_ digest: String, most: Int) -> String {
+    """
+    \(digest) asks for more than \(most) questions, which without an API key is all that the API gives \
+    of a list; set SODIGEST_API_KEY or --api-key-file to get all
+    """
   }
 
   private var sharedLines: [String] {
     var lines: [String] = []
     if plan.setup > 0 {
-      lines.append("  the filter and the sites: \(Self.requests(plan.setup))")
+      lines.append("  the filter and the sites: \(counted(plan.setup, "request"))")
     }
     if plan.knownQuestions > 0 {
-      lines.append("  questions that editions showed: \(Self.requests(plan.knownQuestions))")
+      lines.append("  questions that editions showed: \(counted(plan.knownQuestions, "request"))")
     }
     return lines
   }
@@ -67,9 +76,5 @@ extension PlanText: CustomStringConvertible {
     return quota.remaining >= plan.requests
       ? line
       : line + " That may not do: digests are asked for in their order, a later run gets the rest."
-  }
-
-  private static func requests(_ count: Int) -> String {
-    count == 1 ? "1 request" : "\(count) requests"
   }
 }

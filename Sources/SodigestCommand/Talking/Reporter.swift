@@ -25,7 +25,7 @@ package final class Reporter: Sendable {
   ) {
     self.console = console
     verbosity = options.verbosity
-    showsProgress = console.isTerminal && options.showsProgress && options.verbosity != .quiet
+    showsProgress = console.columns() != nil && options.showsProgress && options.verbosity != .quiet
     self.clock = clock
   }
 
@@ -37,7 +37,7 @@ package final class Reporter: Sendable {
       state.stage = stage
       state.started = clock()
       state.lastDrawn = .distantPast
-      if showsProgress { draw(stage, &state) } else { console.tell("\(stage)\n") }
+      if showsProgress { draw("", &state) } else { console.tell("\(stage)\n") }
     }
   }
 
@@ -49,7 +49,7 @@ package final class Reporter: Sendable {
       guard done == total || now.timeIntervalSince(state.lastDrawn) > 0.1 else { return }
       state.lastDrawn = now
       let left = Self.timeLeft(done, of: total, after: now.timeIntervalSince(state.started))
-      draw("\(state.stage): \(done) of \(total) \(unit)\(left)", &state)
+      draw(": \(done) of \(total) \(unit)\(left)", &state)
     }
   }
 
@@ -65,7 +65,9 @@ package final class Reporter: Sendable {
   }
 
   /// Says what went wrong, even to those who want to hear nothing else.
-  package func complain(_ line: String) { tell("sodigest: \(line)\n") }
+  package func complain(_ line: String) {
+    if !line.isEmpty { tell("sodigest: \(line)\n") }
+  }
 
   /// Ends the progress line.
   package func finish() {
@@ -75,19 +77,15 @@ package final class Reporter: Sendable {
 
   private func tell(_ text: String) {
     state.withLock { state in
-      let clearing = state.isLineOpen ? Self.startOver : ""
+      if state.isLineOpen || !text.isEmpty { console.tell(text, overLine: state.isLineOpen) }
       state.isLineOpen = false
-      if !clearing.isEmpty || !text.isEmpty { console.tell(clearing + text) }
     }
   }
 
-  private func draw(_ text: String, _ state: inout State) {
-    console.tell(Self.startOver + text)
+  private func draw(_ progress: String, _ state: inout State) {
+    console.draw(state.stage, progress)
     state.isLineOpen = true
   }
-
-  /// Back to the start of the line, and nothing in it.
-  private static let startOver = "\r\u{1B}[K"
 
   private static func timeLeft(_ done: Int, of total: Int, after elapsed: TimeInterval) -> String {
     guard done > 0, done < total, elapsed > 1 else { return "" }

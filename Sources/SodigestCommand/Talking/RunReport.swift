@@ -1,33 +1,23 @@
+internal import Fetching
 internal import FoundationEssentials
 
 /// How a run went, gathered while it goes.
 struct RunReport {
   var summary = Summary()
+  var images = ImageOutcome()
   private var failures: [Failure] = []
-  /// Whether something was done although not all came.
-  var isPartial = false
-  /// Where the site is, once it was published.
-  var published: String?
+  /// What a later run may still get besides images, one line each.
+  private var missing: [String] = []
+  /// Whether the site was published.
+  var isPublished = false
 
-  /// What was found in this run not to come any more.
-  private var newlyAbsent: [String] = []
   /// When it is worth coming back for what is missing, if a server said so.
   private var returnDate: Date?
 
   mutating func add(_ failure: Failure) { failures.append(failure) }
 
   /// Notes what a later run may still get, one line each.
-  mutating func miss(_ lines: [String]) {
-    summary.missing += lines
-    if !lines.isEmpty { isPartial = true }
-  }
-
-  /// Notes what will not come, one line each, and which of it was not known before.
-  mutating func lose(_ lines: [String], news: [String]) {
-    summary.absent += lines
-    newlyAbsent += news
-    if !news.isEmpty { isPartial = true }
-  }
+  mutating func miss(_ lines: [String]) { missing += lines }
 
   /// Notes what failed while the rest came: it is missing for now.
   mutating func postpone(_ failure: Failure) {
@@ -40,8 +30,13 @@ struct RunReport {
     failures.isEmpty ? nil : failures.map(\.message).joined(separator: "\n")
   }
 
+  /// What a later run may still get, images of one host together.
+  var missingLines: [String] { missing + LostImage.linesByHost(images.missing) }
+
   var exit: ExitCode {
-    ExitCode.deciding(among: failures.map(\.code) + (isPartial ? [.partial] : []))
+    let isPartial =
+      !missing.isEmpty || !images.missing.isEmpty || images.absent.contains(where: \.isNews)
+    return ExitCode.deciding(among: failures.map(\.code) + (isPartial ? [.partial] : []))
   }
 
   /// The summary with what only the end knows.
@@ -49,6 +44,10 @@ struct RunReport {
     var summary = summary
     summary.exit = exit.rawValue
     summary.errors = failures.map(\.message)
+    summary.images = .init(
+      fetched: images.fetched, missing: images.missing.count, absent: images.absent.count)
+    summary.missing = missing + images.missing.map(\.line)
+    summary.absent = images.absent.map(\.line)
     summary.retryAfter = (failures.map(\.retryAfter) + [returnDate]).compactMap { $0 }.max()?
       .formatted(.iso8601)
     return summary
@@ -56,24 +55,13 @@ struct RunReport {
 
   /// Tells what went wrong, what is missing and what was done.
   func tell(_ reporter: Reporter) {
-    tell("missing", summary.missing, reporter)
-    tell("will not come", newlyAbsent, reporter)
-    for line in summary.absent where !newlyAbsent.contains(line) {
-      reporter.detail("will not come: \(line)")
-    }
-    if let published {
-      let files = summary.files
-      reporter.say(
-        """
-        Published \(published): \(files.written) files written, \(files.unchanged) unchanged, \
-        \(files.removed) removed
-        """)
-    }
+    tell("missing", missingLines, reporter)
+    tell("will not come", LostImage.linesByHost(images.absent), reporter)
+    if let line = summary.line(isPublished: isPublished) { reporter.say(line) }
     for failure in failures { reporter.complain(failure.message) }
   }
 
-  private func tell(_ kind: String, _ all: [String], _ reporter: Reporter) {
-    let lines = LinesByHost(all).lines
+  private func tell(_ kind: String, _ lines: [String], _ reporter: Reporter) {
     for line in lines.prefix(Self.mostLines) { reporter.say("\(kind): \(line)") }
     if lines.count > Self.mostLines {
       reporter.say("\(kind): \(lines.count - Self.mostLines) more; --json lists all")

@@ -36,8 +36,7 @@ extension Status {
   }
 
   private var missingText: String {
-    let images =
-      missing.images == 0 ? [] : ["\(missing.images) image\(missing.images == 1 ? "" : "s")"]
+    let images = missing.images == 0 ? [] : [counted(missing.images, "image")]
     let parts = images + missing.lines.prefix(5)
     let more = missing.lines.count > 5 ? ["\(missing.lines.count - 5) more"] : []
     return parts.isEmpty ? "nothing" : (parts + more).joined(separator: "\n" + "".padding(to: 14))
@@ -46,9 +45,8 @@ extension Status {
   /// In the largest unit that leaves more than one of it.
   static func length(of seconds: Int) -> String {
     let units = [(86_400, "day"), (3_600, "hour"), (60, "minute")]
-    let (size, name) = units.first { abs(seconds) >= 2 * $0.0 } ?? (60, "minute")
-    let count = seconds / size
-    return "\(count) \(name)\(abs(count) == 1 ? "" : "s")"
+    let (size, name) = units.first { seconds >= 2 * $0.0 } ?? (60, "minute")
+    return counted(seconds / size, name)
   }
 
   private static func firstLine(of text: String) -> String {
@@ -60,8 +58,9 @@ extension Status.Sizes {
   fileprivate var text: String {
     let gone = gone == 0 ? "" : " (\(gone) gone)"
     return """
-      \(questions) questions\(gone), \(answers) answers, \(comments) comments, \(users) users, \
-      \(images) images of \(imageBytes.asBytes), \(editions) editions
+      \(counted(questions, "question"))\(gone), \(counted(answers, "answer")), \
+      \(counted(comments, "comment")), \(counted(users, "user")), \
+      \(counted(images, "image")) of \(imageBytes.asBytes), \(counted(editions, "edition"))
       """
   }
 }
@@ -75,7 +74,7 @@ extension Status.DigestItem {
     let isFailing = lastFailure.map { $0 > lastSuccess ?? .distantPast } ?? false
     let trouble = isFailing ? failure.map { ", failing: \($0)" } ?? "" : ""
     let stale = isStale ? ", stale" : ""
-    return "\(edition), \(questions) questions\(success)\(stale)\(trouble)"
+    return "\(edition), \(counted(questions, "question"))\(success)\(stale)\(trouble)"
   }
 }
 

@@ -1,3 +1,4 @@
+internal import Archive
 private import FoundationEssentials
 
 /// What a run did, as `--json` prints it.
@@ -8,6 +9,8 @@ package struct Summary: Encodable, Equatable, Sendable {
   package var quotaRemaining: Int?
   package var images = Images()
   package var files = Files()
+  /// The page to open, once the site has pages for a browser.
+  package var page: String?
   /// What a later run may still get, one line each.
   package var missing: [String] = []
   /// What will not come, one line each.
@@ -37,11 +40,16 @@ package struct Summary: Encodable, Equatable, Sendable {
     package var name: String
     package var edition: String
     package var questions: Int
+    /// Of all its parts, against the edition before.
+    package var new: Int
+    package var accepted: Int
 
-    package init(name: String, edition: String, questions: Int) {
-      self.name = name
-      self.edition = edition
-      self.questions = questions
+    init(_ edition: Edition) {
+      name = edition.digest
+      self.edition = edition.date
+      questions = edition.entries.count
+      new = edition.allEntries.count { $0.mark == .new }
+      accepted = edition.allEntries.count { $0.mark == .accepted }
     }
   }
 
@@ -49,7 +57,6 @@ package struct Summary: Encodable, Equatable, Sendable {
     package var fetched = 0
     package var missing = 0
     package var absent = 0
-    package init() {}
   }
 
   package struct Files: Encodable, Equatable, Sendable {
@@ -77,6 +84,7 @@ package struct Summary: Encodable, Equatable, Sendable {
     try container.encode(quotaRemaining, forKey: .quotaRemaining)
     try container.encode(images, forKey: .images)
     try container.encode(files, forKey: .files)
+    try container.encode(page, forKey: .page)
     try container.encode(missing, forKey: .missing)
     try container.encode(absent, forKey: .absent)
     try container.encode(retryAfter, forKey: .retryAfter)
@@ -85,8 +93,30 @@ package struct Summary: Encodable, Equatable, Sendable {
   }
 
   private enum Keys: String, CodingKey {
-    case exit, digests, requests, images, files, missing, absent, errors, plan
+    case exit, digests, requests, images, files, page, missing, absent, errors, plan
     case quotaRemaining = "quota_remaining"
     case retryAfter = "retry_after"
+  }
+}
+
+extension Summary {
+  /// What was done, in a sentence or two; `nil` when nothing was.
+  func line(isPublished: Bool) -> String? {
+    guard isPublished || !digests.isEmpty else { return nil }
+    var parts: [String] = []
+    if !digests.isEmpty {
+      let count = { (figure: KeyPath<Digest, Int>) in digests.reduce(0) { $0 + $1[keyPath: figure] }
+      }
+      let questions = count(\.questions)
+      parts.append(counted(questions, "question"))
+      if count(\.new) > 0 { parts.append("\(count(\.new)) new") }
+      if count(\.accepted) > 0 { parts.append("\(count(\.accepted)) newly accepted") }
+    }
+    let counts = parts.isEmpty ? "" : " \(parts.joined(separator: ", "))"
+    guard isPublished else { return "Fetched\(counts)" }
+    return """
+      Published\(counts); files: \(files.written) written, \(files.unchanged) unchanged, \
+      \(files.removed) removed\(page.map { ". Open \($0)" } ?? "")
+      """
   }
 }

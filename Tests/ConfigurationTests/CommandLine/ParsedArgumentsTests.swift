@@ -25,8 +25,22 @@ import Testing
     #expect(arguments.positional == ["-", "--to", "text"])
   }
 
+  @Test("A path or a number may begin with a dash")
+  func dashes() throws {
+    let arguments = try ParsedArguments([
+      "build", "--output", "-out", "--archive=--a", "--min-score", "-3", "--config", "-",
+    ])
+    #expect(arguments.options.text(.output) == "-out")
+    #expect(arguments.options.text(.archive) == "--a")
+    #expect(arguments.options.text(.minScore) == "-3")
+    #expect(arguments.options.text(.config) == "-")
+  }
+
   @Test("An option is no value of the one before it")
   func missingValue() {
+    #expect(throws: UsageError.missingValue(.output)) {
+      try ParsedArguments(["render", "--output", "-h"])
+    }
     #expect(throws: UsageError.missingValue(.output)) {
       try ParsedArguments(["render", "--output", "--force"])
     }
@@ -41,7 +55,7 @@ import Testing
       for command in CommandName.allCases {
         let line = [command.rawValue, option.flag] + (option.traits.value == nil ? [] : ["x"])
         let expected: UsageError? =
-          !option.traits.commands.contains(command)
+          !option.traits.isTaken(by: command)
           ? .optionOfOtherCommand(option, command: command) : nil
         var thrown: UsageError?
         do throws(UsageError) {

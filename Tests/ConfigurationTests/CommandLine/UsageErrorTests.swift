@@ -43,10 +43,11 @@ private let mistakes: [(String, String)] = [
   ("--quiet", "no command given; `sodigest help` lists them"),
   (
     "biuld",
-    "unknown command `biuld`; did you mean `build`?; `sodigest help` lists the commands"
+    "unknown command `biuld`; did you mean `build`? `sodigest help` lists them all"
   ),
-  ("xyzzy", "unknown command `xyzzy`; `sodigest help` lists the commands"),
-  ("serve", "`serve` is not built yet in this version; `sodigest help` lists what is"),
+  ("xyzzy", "unknown command `xyzzy`; `sodigest help` lists them all"),
+  ("serve", "unknown command `serve`; `sodigest help` lists them all"),
+  ("help serve", "unknown command `serve`; `sodigest help` lists them all"),
   (
     "forget",
     "`forget` needs to know what: `sodigest forget question 123` or `sodigest forget user 45`"
@@ -117,7 +118,15 @@ private let mistakes: [(String, String)] = [
     "`--site so/x`: expected a site such as stackoverflow or math.stackexchange.com"
   ),
   ("build --tag swift --format pdf", "`--format pdf`: expected a list of html, md, json"),
-  ("build --tag swift extra", "`build` does not know what to do with `extra`"),
+  (
+    "build swift", "`build` does not know what to do with `swift`; did you mean `--tag swift`?"
+  ),
+  (
+    "fetch c++,swift --limit 5",
+    "`fetch` does not know what to do with `c++,swift`; did you mean `--tag c++,swift`?"
+  ),
+  ("build a/b", "`build` does not know what to do with `a/b`"),
+  ("render swift", "`render` does not know what to do with `swift`"),
   ("render --tag swift", "`render` takes no `--tag`; see `sodigest help render`"),
   ("render --sample --offline", "`--offline` and `--sample` exclude each other; leave one out"),
   (

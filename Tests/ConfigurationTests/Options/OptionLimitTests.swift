@@ -1,6 +1,7 @@
 import Basics
 import Configuration
 import FoundationEssentials
+import StackExchange
 import Testing
 
 /// What the last good and the first bad value of an option are.
@@ -125,6 +126,7 @@ struct OptionLimitTests {
     "Formats are a list without order or repetition",
     arguments: [
       ("html", [.html]), ("md", [.markdown]), ("json,html", [.html, .json]),
+      ("html, md", [.html, .markdown]), (" json ", [.json]),
       ("md,md,html,json", [.html, .markdown, .json]),
     ] as [(String, Set<RunOptions.Format>)])
   func formats(text: String, formats: Set<RunOptions.Format>) throws {

@@ -1,0 +1,119 @@
+import Foundation
+import Networking
+import SodigestCommand
+import Synchronization
+import Testing
+
+/// What a person has to repair is told by exit 2, what heals by itself is not.
+@Suite struct RefusalTests {
+  private let line = "build --period all --no-images --no-avatars --json"
+
+  private func refusal(_ name: String, _ message: String) -> Transport {
+    { request in
+      let text = #"{"error_id":400,"error_name":"\#(name)","error_message":"\#(message)"}"#
+      return HTTPResponse(status: 400, body: Array(text.utf8), url: request.url)
+    }
+  }
+
+  @Test("A site that the API refuses is exit 2, with the nearest that it knows")
+  func site() async throws {
+    try await withWorld { world async throws in
+      let sample = try sampleTransport()
+      let code = await world.run("\(line) --tag swift --site stakoverflow", transport: sample)
+      #expect(code == .usage)
+      #expect(
+        world.errors.contains(
+          """
+          sodigest: stakoverflow-swift: the API knows no site `stakoverflow`; did you mean \
+          `stackoverflow`?
+
+          """), "\(world.errors)")
+      #expect(!world.exists("Output"))
+      #expect(try world.summary()["exit"] as? Int == 2)
+    }
+  }
+
+  @Test("A site like no other gets no suggestion")
+  func farSite() async throws {
+    try await withWorld { world async throws in
+      let sample = try sampleTransport()
+      #expect(await world.run("\(line) --tag a --site xylophone", transport: sample) == .usage)
+      #expect(world.errors.hasSuffix("the API knows no site `xylophone`\n"))
+    }
+  }
+
+  @Test("Digests beside a refused one are published all the same, whatever their order")
+  func beside() async throws {
+    for sites in ["--site nosuch --site stackoverflow", "--site stackoverflow --site nosuch"] {
+      try await withWorld { world async throws in
+        let sample = try sampleTransport()
+        let code = await world.run("\(line) --tag swift \(sites)", transport: sample)
+        #expect(code == .usage)
+        #expect(world.exists("Output/d/stackoverflow-swift/2026-11-21.html"))
+        let digests = try world.summary()["digests"] as? [[String: Any]]
+        #expect(digests?.map { $0["name"] as? String } == ["stackoverflow-swift"])
+        #expect(world.errors.contains("sodigest: nosuch-swift: the API knows no site `nosuch`"))
+        #expect(world.errors.contains("Published "))
+      }
+    }
+  }
+
+  @Test(
+    "A key that the API refuses is exit 2, and asked with once",
+    arguments: [
+      ("bad_parameter", "key"), ("access_denied", "no such key"),
+      ("invalid_access_token", "x"), ("key_required", "`key` is required"),
+    ])
+  func key(name: String, message: String) async throws {
+    try await withWorld { world async throws in
+      let asked = Mutex(0)
+      let refusal = refusal(name, message)
+      let code = await world.run("\(line) --tag swift --tag c++") { request in
+        asked.withLock { $0 += 1 }
+        return try await refusal(request)
+      }
+      #expect(code == .usage)
+      #expect(asked.withLock { $0 } == 1)
+      #expect(world.errors.contains("look at the file of --api-key-file, or SODIGEST_API_KEY."))
+      #expect(!world.exists("Output"))
+    }
+  }
+
+  @Test("What is no matter of site and key stays a failure of the API", arguments: ["ids", "x"])
+  func others(message: String) async throws {
+    try await withWorld { world async throws in
+      let refusal = refusal("bad_parameter", message)
+      #expect(await world.run("\(line) --tag swift", transport: refusal) == .network)
+    }
+  }
+
+  @Test("A limit that needs a key says so before anything is asked, with --dry-run too")
+  func limit() async throws {
+    let words = """
+      stackoverflow-swift asks for more than 2500 questions, which without an API key is all that \
+      the API gives of a list; set SODIGEST_API_KEY or --api-key-file to get all
+      """
+    try await withWorld { world async throws in
+      let sample = try sampleTransport()
+      let told = Mutex("")
+      let line = "\(line) --tag swift --limit 2501"
+      let code = await world.run(line) { [world] request in
+        told.withLock { $0 = $0.isEmpty ? world.errors : $0 }
+        return try await sample(request)
+      }
+      #expect(code == .success)
+      #expect(told.withLock { $0 }.contains("note: \(words)\n"))
+      world.clear()
+      #expect(await world.run("build --tag swift --limit 2501 --dry-run") == .success)
+      #expect(world.output.contains("  \(words)\n"))
+      world.clear()
+      let variables = ["SODIGEST_API_KEY": "a-key-of-mine"]
+      for line in ["--limit 2500", "--limit 2501"] {
+        _ = await world.run(
+          "build --tag swift \(line) --dry-run",
+          variables: line.hasSuffix("1") ? variables : [:])
+        #expect(!world.output.contains("more than 2500"))
+      }
+    }
+  }
+}
