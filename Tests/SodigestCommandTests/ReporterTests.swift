@@ -14,7 +14,7 @@ import Testing
     var lines: String { text.withLock { $0 } }
   }
 
-  /// - Parameter columns: Of a terminal; `nil` for none, or one that knows lines only.
+  /// On a terminal of so many columns; `nil` means none, or one that knows lines only.
   private func reporter(
     columns: Int?, _ change: (inout RunOptions) -> Void = { _ in }
   ) -> Reporter {

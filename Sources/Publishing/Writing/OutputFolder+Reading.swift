@@ -47,8 +47,9 @@ extension OutputFolder {
     return FileStamp(status)
   }
 
-  /// Whether a folder is there; something else in its place, or around it, is an error. What a link
-  /// leads to is not the site's.
+  /// Whether a folder is there; something else in its place, or around it, is an error.
+  ///
+  /// So are links: what they lead to is not the site's.
   func hasFolder(_ folder: String) throws(OutputError) -> Bool {
     if let parent = parent(of: folder[...]), try !hasFolder(String(parent)) { return false }
     var status = stat()

@@ -28,7 +28,8 @@ struct Digests {
         today: day, lastSuccess: lastSuccess.flatMap(CalendarDay.init))
       return Digest(
         name: name, title: digest.title, selection: digest.selection,
-        createdFrom: bounds.since.map(calendar.start), createdThrough: bounds.until.map(calendar.lastSecond))
+        createdFrom: bounds.since.map(calendar.start),
+        createdThrough: bounds.until.map(calendar.lastSecond))
     }
   }
 

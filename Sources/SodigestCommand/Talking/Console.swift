@@ -84,9 +84,8 @@ extension ConsoleError: CustomStringConvertible {
 }
 
 extension Console {
-  /// The process's own standard output and error.
-  ///
-  /// - Parameter variables: `TERM` says whether the terminal knows more than lines.
+  /// The process's own standard output and error; `TERM` says whether a terminal knows more than
+  /// lines.
   static func live(variables: [String: String]) -> Console {
     let canDraw =
       isatty(STDERR_FILENO) == 1 && !["", "dumb"].contains(variables["TERM"] ?? "")
