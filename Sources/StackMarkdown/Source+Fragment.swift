@@ -1,3 +1,5 @@
+internal import Basics
+
 extension Source {
   /// The most bytes of a text that are read; Stack Exchange's own limit is 30,000 characters.
   static let mostBytes = 1 << 20
@@ -8,14 +10,10 @@ extension Source {
     let site = options.site
     var fragment =
       switch self {
-      case .markdown:
-        Sanitizer.fragment(
-          of: DialectRenderer.html(bytes, options: options), profile: .post, site: site)
-      case .html: Sanitizer.fragment(of: bytes, profile: .servedPost, site: site)
-      case .commentMarkdown:
-        Sanitizer.fragment(
-          of: CommentRenderer.html(bytes, options: options), profile: .comment, site: site)
-      case .commentHTML: Sanitizer.fragment(of: bytes, profile: .servedComment, site: site)
+      case .markdown: DialectRenderer.fragment(bytes, options: options)
+      case .html: Sanitizer.fragment(ofServed: bytes, profile: .servedPost, site: site)
+      case .commentMarkdown: CommentRenderer.fragment(bytes, options: options)
+      case .commentHTML: Sanitizer.fragment(ofServed: bytes, profile: .servedComment, site: site)
       }
     if isCut { fragment.appendNote(isComment: isComment) }
     return fragment
@@ -32,7 +30,7 @@ extension Source {
   private var boundedBytes: (bytes: [UInt8], isCut: Bool) {
     switch self {
     case .markdown(let text), .html(let text), .commentMarkdown(let text), .commentHTML(let text):
-      let bytes = Array(text.utf8)
+      let bytes = Array(text.utf8).withoutNoncharacters
       guard bytes.count > Self.mostBytes else { return (bytes, false) }
       let end = bytes[...Self.mostBytes].lastIndex { $0 & 0xC0 != 0x80 } ?? 0
       return (Array(bytes[..<end]), true)
@@ -51,5 +49,21 @@ extension Fragment {
     let start = text.count
     text += " [The rest is left out: this text is longer than 1 MB.]".utf8
     appendText(since: start + (isComment ? 0 : 1), to: parent)
+  }
+}
+
+extension [UInt8] {
+  /// UTF-8 without U+FFFE and U+FFFF, which are no characters and which XML cannot hold.
+  fileprivate var withoutNoncharacters: [UInt8] {
+    var result: [UInt8] = []
+    var copied = 0
+    var index = 0
+    while let found = firstIndex(of: 0xEF, from: index, before: count) {
+      index = found + 3
+      guard index <= count, self[found + 1] == 0xBF, self[found + 2] >= 0xBE else { continue }
+      result += self[copied..<found]
+      copied = index
+    }
+    return copied == 0 ? self : result + self[copied...]
   }
 }

@@ -53,6 +53,11 @@ extension [UInt8] {
     }
   }
 
+  /// Appends other bytes.
+  mutating func append(_ bytes: Span<UInt8>) {
+    unsafe bytes.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
+  }
+
   /// Whether a range of the bytes is `text`.
   func isEqual(_ range: Range<Int>, to text: StaticString) -> Bool {
     range.count == text.utf8CodeUnitCount

@@ -35,6 +35,25 @@ enum CharacterReferences {
     }
   }
 
+  /// Appends text in which no reference counts, cleaned like decoded text.
+  static func append(literal text: Span<UInt8>, to output: inout [UInt8]) {
+    var index = 0
+    while index < text.count {
+      let end = TextScan.endOfOrdinary(text, from: index, to: text.count)
+      output.append(text.extracting(index..<end))
+      guard end < text.count else { return }
+      index = end + 1
+      switch text[end] {
+      case .ampersand, .lessThan: output.append(text[end])
+      case .carriageReturn:
+        output.append(.lineFeed)
+        if index < text.count, text[index] == .lineFeed { index += 1 }
+      case let byte where byte.isSpace: output.append(.space)
+      default: break
+      }
+    }
+  }
+
   /// Decodes what may be a reference at the start of `range`; returns the place behind it.
   private static func decodeReference(
     _ source: [UInt8], _ range: Range<Int>, in place: Place, into output: inout [UInt8]

@@ -5,7 +5,8 @@ internal import Basics
 /// Almost all of a post is text that stands for itself, so this decides how fast a post is read.
 enum TextScan {
   /// Whether a byte of text stands for itself: no `<`, no `&`, no control character but tab and
-  /// line feed, no mark of the dialect, no 0xFE, which is libcmark's for a reference to U+FFFE.
+  /// line feed, no 0xFE or 0xFF, which are libcmark's for
+  /// references to U+FFFE and U+FFFF.
   static func isOrdinary(_ byte: UInt8) -> Bool {
     if byte > UInt8.lessThan { return byte != 0x7F && byte < 0xFE }
     // By byte: `<` at 60, `&` at 38, controls at 0 to 31 but for tab and line feed.

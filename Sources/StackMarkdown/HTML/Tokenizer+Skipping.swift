@@ -32,16 +32,16 @@ extension Tokenizer {
     return source.count
   }
 
-  /// Skips the content of an element that nobody reads, and nothing if its end tag is missing.
+  /// Skips the content of an element that nobody reads; see ``HiddenContent``.
   ///
-  /// In prose `List<Object>` looks like a tag: without an end tag, or with one only behind the end
-  /// of the block around it, the rest of the post must not vanish.
-  mutating func skipContent(of element: Element, within block: Element?) {
-    guard let end = endTags.next(of: element, from: position, in: source) else { return }
+  /// - Returns: Whether its end tag is there, before the end of the block around it.
+  mutating func skipContent(of element: Element, within block: Element?) -> Bool {
+    guard let end = endTags.next(of: element, from: position, in: source) else { return false }
     if let block, let limit = endTags.next(of: block, from: position, in: source), limit < end {
-      return
+      return false
     }
     position = end
+    return true
   }
 }
 
@@ -82,6 +82,6 @@ struct EndTags {
     let after = start + name.count
     guard after < source.count else { return false }
     let byte = source[after]
-    return byte.isSpace || byte == .slash || byte == .greaterThan || byte == OwnMark.byte
+    return byte.isSpace || byte == .slash || byte == .greaterThan
   }
 }

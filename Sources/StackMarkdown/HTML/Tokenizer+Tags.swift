@@ -5,9 +5,7 @@ extension Tokenizer {
   mutating func readTag(nameAt start: Int) -> Bool {
     var end = start
     while end < source.count, !endsTagName(source[end]) { end += 1 }
-    tag.position = start
-    tag.isMarked = source[end - 1] == OwnMark.byte
-    tag.element = ElementNames.element(named: source, start..<(tag.isMarked ? end - 1 : end))
+    tag.element = ElementNames.element(named: source, start..<end)
     if !tag.attributes.isEmpty { tag.attributes.removeAll(keepingCapacity: true) }
     if end < source.count, source[end] == .greaterThan {
       position = end + 1

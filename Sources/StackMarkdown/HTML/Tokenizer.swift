@@ -82,12 +82,8 @@ struct Tokenizer {
 
 /// A start or end tag.
 struct Tag {
-  /// Where its name begins.
-  var position = 0
   /// The element, if it is one that means something here.
   var element: Element?
-  /// Whether the dialect wrote it; see ``OwnMark``.
-  var isMarked = false
   /// The known attributes, the first of each name.
   var attributes: [RawAttribute] = []
 

@@ -5,14 +5,14 @@ struct AllowList {
   let profile: Profile
   let site: SiteAddress?
 
-  /// Whether a tag counts at all: its element may occur, and who wrote it may write it.
-  func admits(_ element: Element, isMarked: Bool) -> Bool {
+  /// Whether a tag of HTML counts at all: its element may occur, and who wrote it may write it.
+  func admits(_ element: Element) -> Bool {
     profile.elements.contains(element)
-      && (isMarked || !profile.needsMarks || ElementSet.writable.contains(element))
+      && (!profile.isWritten || ElementSet.writable.contains(element))
   }
 
   /// Whether an `iframe` is a one-box; authors' own mean nothing.
-  var admitsOneBoxes: Bool { !profile.needsMarks && profile.elements.contains(.p) }
+  var admitsOneBoxes: Bool { !profile.isWritten && profile.elements.contains(.p) }
 
   /// Judges the attributes of an admitted start tag.
   ///
@@ -25,15 +25,11 @@ struct AllowList {
     if !tag.attributes.isEmpty {
       for name in Self.attributes(of: element) {
         guard let raw = tag.attributes.first(where: { $0.name == name }),
-          !profile.needsMarks || tag.isMarked || !Self.isGenerated(name)
+          !profile.isWritten || !Self.isGenerated(name)
         else { continue }
         let start = fragment.values.count
         CharacterReferences.decode(source, raw.value, in: .attribute, into: &fragment.values)
-        if clean(&fragment.values, from: start, name, of: element) {
-          fragment.addAttribute(name, since: start)
-        } else {
-          fragment.values.removeLast(fragment.values.count - start)
-        }
+        judge(name, since: start, of: element, in: &fragment)
       }
     }
     guard isComplete(element, fragment.attributes[start...]) else {
@@ -41,6 +37,26 @@ struct AllowList {
       return nil
     }
     return start..<fragment.attributes.count
+  }
+
+  /// Adds an attribute whose value stands for itself, unless it may not stand there.
+  func addAttribute(
+    _ name: AttributeName, of element: Element, _ value: Span<UInt8>, to fragment: inout Fragment
+  ) {
+    let start = fragment.values.count
+    CharacterReferences.append(literal: value, to: &fragment.values)
+    judge(name, since: start, of: element, in: &fragment)
+  }
+
+  /// Makes an attribute of what the values hold since `start`, or takes that back.
+  private func judge(
+    _ name: AttributeName, since start: Int, of element: Element, in fragment: inout Fragment
+  ) {
+    if clean(&fragment.values, from: start, name, of: element) {
+      fragment.addAttribute(name, since: start)
+    } else {
+      fragment.values.removeLast(fragment.values.count - start)
+    }
   }
 
   /// The attributes that an element may have, in the order in which they are written.
@@ -77,8 +93,8 @@ struct AllowList {
     }
   }
 
-  private func isComplete(_ element: Element, _ attributes: ArraySlice<Fragment.Attribute>) -> Bool
-  {
+  /// Whether an element means something with these attributes, in the order in which they are written.
+  func isComplete(_ element: Element, _ attributes: ArraySlice<Fragment.Attribute>) -> Bool {
     switch element {
     case .a: attributes.first?.name == .href
     case .img: attributes.first?.name == .src

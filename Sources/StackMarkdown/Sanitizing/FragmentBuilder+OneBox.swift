@@ -14,7 +14,7 @@ extension FragmentBuilder {
     fragment.values += page
     fragment.addAttribute(.href, since: value)
     start(.a, attributes: attribute..<attribute + 1)
-    add(text: page)
+    add(literal: page.span)
     end(.a)
     end(.p)
   }

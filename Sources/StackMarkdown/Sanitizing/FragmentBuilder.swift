@@ -55,9 +55,16 @@ extension FragmentBuilder {
   }
 
   /// Takes text that stands for itself.
-  mutating func add(text: [UInt8]) {
-    fragment.text += text
-    placeText(since: fragment.text.count - text.count)
+  mutating func add(literal text: Span<UInt8>) {
+    let start = fragment.text.count
+    CharacterReferences.append(literal: text, to: &fragment.text)
+    placeText(since: start)
+  }
+
+  /// Takes a line feed.
+  mutating func addLineFeed() {
+    fragment.text.append(.lineFeed)
+    placeText(since: fragment.text.count - 1)
   }
 
   private mutating func placeText(since start: Int) {

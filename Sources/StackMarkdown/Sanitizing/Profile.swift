@@ -1,18 +1,18 @@
-/// Where HTML comes from and what it may hold.
+/// Where a text comes from and what it may hold.
 struct Profile: Sendable, Equatable {
   /// The elements that may occur at all.
   let elements: ElementSet
-  /// Whether the HTML comes from our own dialect and holds what authors wrote by hand as well.
+  /// Whether HTML in it was written by an author, and not made by Stack Exchange.
   ///
-  /// Then elements, classes and styles that authors cannot write count only with ``OwnMark``.
-  let needsMarks: Bool
+  /// Then elements, classes and styles that authors cannot write do not count.
+  let isWritten: Bool
 
   /// A question or an answer, rendered by the dialect.
-  static let post = Profile(elements: .ofPosts, needsMarks: true)
+  static let post = Profile(elements: .ofPosts, isWritten: true)
   /// A question or an answer as Stack Exchange has rendered it.
-  static let servedPost = Profile(elements: .ofPosts, needsMarks: false)
+  static let servedPost = Profile(elements: .ofPosts, isWritten: false)
   /// A comment, rendered by the dialect.
-  static let comment = Profile(elements: .ofComments, needsMarks: true)
+  static let comment = Profile(elements: .ofComments, isWritten: true)
   /// A comment as Stack Exchange has rendered it.
-  static let servedComment = Profile(elements: .ofComments, needsMarks: false)
+  static let servedComment = Profile(elements: .ofComments, isWritten: false)
 }

@@ -1,84 +1,198 @@
 internal import Basics
 
-/// Turns any HTML into a fragment that cannot hurt anyone.
+/// Builds the tree of a post in which nothing can hurt anyone.
+///
+/// What the dialect has found comes as elements and text, what somebody wrote as HTML comes as it is. Both go
+/// through one builder, since authors' tags may cross the dialect's: it sees to it that all of them nest. Every
+/// attribute is judged, whoever wrote it.
 struct Sanitizer {
-  private let html: [UInt8]
   private let allowed: AllowList
-  private var tokenizer: Tokenizer
   private var builder: FragmentBuilder
+  /// What an earlier reading of the same text has shown.
+  private var corrections: Corrections
   private var balance = TagBalance()
-  /// Where start tags lie that are to be dropped.
-  private let orphans: Set<Int>
+  private var hidden = HiddenContent()
+  /// How many tags came so far; the number of the next one.
+  private var tagCount = 0
+  /// How many blocks of the dialect are open.
+  private var depth = 0
+  /// Which of the hidden ranges comes next.
+  private var hiddenIndex = 0
+  /// Where the attributes of the next element begin.
+  private var attributes = 0
+  /// Whether nothing came yet, or a line feed last.
+  private(set) var isAtLineStart = true
 
-  /// Reads HTML from anyone.
-  static func fragment(of html: [UInt8], profile: Profile, site: SiteAddress?) -> Fragment {
-    let html = html.withoutNoncharacters
-    let allowed = AllowList(profile: profile, site: site)
-    var sanitizer = Sanitizer(html, allowed: allowed, dropping: [])
-    let fragment = sanitizer.fragment()
-    guard profile.needsMarks, case let orphans = sanitizer.balance.orphans, !orphans.isEmpty else {
-      return fragment
+  /// Starts an empty tree.
+  ///
+  /// - Parameters:
+  ///   - profile: What the tree may hold.
+  ///   - site: Resolves addresses.
+  ///   - count: How many bytes of HTML or Markdown are to be expected.
+  ///   - corrections: Of an earlier reading.
+  init(
+    _ profile: Profile, site: SiteAddress?, expecting count: Int,
+    corrections: Corrections = Corrections()
+  ) {
+    allowed = AllowList(profile: profile, site: site)
+    builder = FragmentBuilder(expecting: count)
+    self.corrections = corrections
+  }
+
+  /// Reads HTML as Stack Exchange serves it.
+  static func fragment(ofServed html: [UInt8], profile: Profile, site: SiteAddress?) -> Fragment {
+    var sanitizer = Sanitizer(profile, site: site, expecting: html.count)
+    sanitizer.read(html)
+    return sanitizer.fragment()
+  }
+
+  /// The tree of all that came.
+  mutating func fragment() -> Fragment {
+    builder.unnestLinks()
+    return builder.fragment
+  }
+
+  /// What has to be known to read the same text again; nil if it has been read right.
+  ///
+  /// Asked at the end, at most twice a text: first for content that is hidden, then for orphans.
+  var furtherCorrections: Corrections? {
+    guard allowed.profile.isWritten else { return nil }
+    var further = corrections
+    if corrections.hidden.isEmpty, !hidden.ranges.isEmpty {
+      further.hidden = hidden.ranges
+    } else if corrections.orphans.isEmpty, case let orphans = balance.orphans, !orphans.isEmpty {
+      further.orphans = orphans
+    } else {
+      return nil
     }
-    var second = Sanitizer(html, allowed: allowed, dropping: orphans)
-    return second.fragment()
+    return further
+  }
+}
+
+// MARK: - The dialect's own
+
+extension Sanitizer {
+  /// Adds an attribute of the next element, unless its value may not stand there.
+  mutating func addAttribute(_ name: AttributeName, of element: Element, _ value: [UInt8]) {
+    allowed.addAttribute(name, of: element, value.span, to: &builder.fragment)
   }
 
-  private init(_ html: [UInt8], allowed: AllowList, dropping orphans: Set<Int>) {
-    self.html = html
-    self.allowed = allowed
-    self.orphans = orphans
-    tokenizer = Tokenizer(html)
-    builder = FragmentBuilder(expecting: html.count)
+  /// Adds an attribute of the next element.
+  mutating func addAttribute(_ name: AttributeName, of element: Element, _ value: StaticString) {
+    addAttribute(name, of: element, value.withUTF8Buffer { unsafe Array($0) })
   }
 
-  private mutating func fragment() -> Fragment {
+  /// Begins an element with the attributes that were added since the last one.
+  mutating func start(_ element: Element) {
+    isAtLineStart = false
+    let added = attributes..<builder.fragment.attributes.count
+    attributes = added.upperBound
+    let tag = nextTag()
+    if ElementSet.blocks.contains(element), element != .hr { depth += 1 }
+    guard !isHidden(tag), !corrections.orphans.contains(tag),
+      allowed.isComplete(element, builder.fragment.attributes[added])
+    else { return }
+    balance.start(element, at: tag)
+    builder.start(element, attributes: added)
+  }
+
+  /// Ends an element.
+  mutating func end(_ element: Element) {
+    isAtLineStart = false
+    let tag = nextTag()
+    if ElementSet.blocks.contains(element) { depth -= 1 }
+    hidden.end(element, at: tag, depth: depth)
+    guard !isHidden(tag) else { return }
+    balance.end(element)
+    builder.end(element)
+  }
+
+  /// Adds text that stands for itself.
+  mutating func write(_ text: Span<UInt8>) {
+    guard text.count > 0 else { return }
+    isAtLineStart = text[text.count - 1] == .lineFeed
+    if !isHidden(tagCount) { builder.add(literal: text) }
+  }
+
+  /// Ends a line.
+  mutating func endLine() {
+    isAtLineStart = true
+    if !isHidden(tagCount) { builder.addLineFeed() }
+  }
+
+  /// Ends a line unless nothing stands on it.
+  mutating func endLineIfBegun() {
+    if !isAtLineStart { endLine() }
+  }
+}
+
+// MARK: - HTML that somebody wrote
+
+extension Sanitizer {
+  /// Adds HTML; what its end cuts off inside a tag is dropped.
+  mutating func read(_ html: [UInt8]) {
+    if let last = html.last { isAtLineStart = last == .lineFeed }
+    var tokenizer = Tokenizer(html)
     while true {
       switch tokenizer.next() {
-      case .end:
-        builder.unnestLinks()
-        return builder.fragment
+      case .end: return
       case .text(let range, let isPlain):
-        builder.add(text: range, isPlain: isPlain, of: html)
+        if !isHidden(tagCount) { builder.add(text: range, isPlain: isPlain, of: html) }
       case .startTag:
-        if let element = tokenizer.tag.element { start(element) }
+        if let element = tokenizer.tag.element { start(element, in: &tokenizer) }
       case .endTag:
-        if let element = tokenizer.tag.element { end(element) }
+        if let element = tokenizer.tag.element { endWritten(element) }
       }
     }
   }
 
-  private mutating func start(_ element: Element) {
-    if ElementSet.dropped.contains(element) {
-      if element == .iframe { builder.addOneBox(tokenizer.tag, of: html, allowed: allowed) }
-      return tokenizer.skipContent(of: element, within: builder.innermostBlock)
+  private mutating func start(_ element: Element, in tokenizer: inout Tokenizer) {
+    let tag = nextTag()
+    guard !isHidden(tag), !corrections.orphans.contains(tag) else { return }
+    guard !ElementSet.dropped.contains(element) else {
+      return hide(element, at: tag, in: &tokenizer)
     }
-    let tag = tokenizer.tag
-    guard allowed.admits(element, isMarked: tag.isMarked), !orphans.contains(tag.position),
-      let attributes = allowed.attributes(of: tag, element, in: html, into: &builder.fragment)
+    guard allowed.admits(element),
+      let range = allowed.attributes(
+        of: tokenizer.tag, element, in: tokenizer.source, into: &builder.fragment)
     else { return }
-    if allowed.profile.needsMarks { balance.start(element, at: tag.position) }
-    builder.start(element, attributes: attributes)
+    attributes = range.upperBound
+    balance.start(element, at: tag)
+    builder.start(element, attributes: range)
   }
 
-  private mutating func end(_ element: Element) {
-    guard allowed.admits(element, isMarked: tokenizer.tag.isMarked) else { return }
+  /// Passes over the content of an element that nobody reads.
+  private mutating func hide(_ element: Element, at tag: Int, in tokenizer: inout Tokenizer) {
+    if element == .iframe {
+      builder.addOneBox(tokenizer.tag, of: tokenizer.source, allowed: allowed)
+      attributes = builder.fragment.attributes.count
+    }
+    let block = builder.innermostBlock
+    if !tokenizer.skipContent(of: element, within: block) {
+      hidden.start(element, at: tag, within: block, depth: depth)
+    }
+  }
+
+  private mutating func endWritten(_ element: Element) {
+    let tag = nextTag()
+    hidden.end(element, at: tag, depth: depth)
+    guard !isHidden(tag), allowed.admits(element) else { return }
     balance.end(element)
     builder.end(element)
   }
-}
 
-extension [UInt8] {
-  /// UTF-8 without U+FFFE and U+FFFF, which are no characters and which XML cannot hold.
-  fileprivate var withoutNoncharacters: [UInt8] {
-    var result: [UInt8] = []
-    var copied = 0
-    var index = 0
-    while let found = firstIndex(of: 0xEF, from: index, before: count) {
-      index = found + 3
-      guard index <= count, self[found + 1] == 0xBF, self[found + 2] >= 0xBE else { continue }
-      result += self[copied..<found]
-      copied = index
+  private mutating func nextTag() -> Int {
+    tagCount += 1
+    return tagCount - 1
+  }
+
+  /// Whether a tag, or the text before it, goes with an element that nobody reads.
+  private mutating func isHidden(_ tag: Int) -> Bool {
+    while hiddenIndex < corrections.hidden.count {
+      let range = corrections.hidden[hiddenIndex]
+      if tag < range.upperBound { return range.contains(tag) }
+      hiddenIndex += 1
     }
-    return copied == 0 ? self : result + self[copied...]
+    return false
   }
 }

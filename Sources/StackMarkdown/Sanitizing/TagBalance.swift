@@ -33,7 +33,7 @@ struct TagBalance {
     last[Int(element.rawValue)] = starts[index].previous
   }
 
-  /// Where the start tags lie that have no end tag.
+  /// The start tags that have no end tag.
   var orphans: Set<Int> {
     var orphans: Set<Int> = []
     for element in last.indices {

@@ -1,68 +1,61 @@
-/// The HTML of a comment.
-struct CommentOutput: ~Copyable {
-  var writer: MarkupWriter
+internal import Basics
+
+/// The elements and the text of a comment.
+struct CommentOutput {
+  private var tree: Sanitizer
   private let text: [UInt8]
   private let siteURL: String?
 
-  init(_ text: [UInt8], siteURL: String?) {
+  init(_ text: [UInt8], options: Options) {
     self.text = text
-    self.siteURL = siteURL
-    writer = MarkupWriter(capacity: text.count * 3 / 2)
+    siteURL = options.siteURL
+    tree = Sanitizer(.comment, site: options.site, expecting: text.count)
   }
+
+  /// The tree of all that was written.
+  mutating func fragment() -> Fragment { tree.fragment() }
 
   mutating func write(_ token: CommentToken) {
     switch token.kind {
     case .text, .run: writeText(token.range)
     case .code:
-      writer.write("<code>")
+      tree.start(.code)
       writeText(token.range)
-      writer.write("</code>")
+      tree.end(.code)
     case .address: writeAddress(text[token.range])
     case .magic(let link):
-      beginLink(to: link.address[...])
-      writer.write("\">")
-      _ = writer.escape(link.text.span)
-      writer.write("</a>")
-    case .tag(let isMeta, let name): writer.writeTag(name, isMeta: isMeta, siteURL: siteURL)
+      beginLink(to: link.address[...], title: nil)
+      tree.write(link.text.span)
+      tree.end(.a)
+    case .tag(let isMeta, let name): tree.writeTag(name, isMeta: isMeta, siteURL: siteURL)
     case .beginsLink(let address, let title):
-      beginLink(to: text[address])
-      if let title {
-        writer.write("\" title=\"")
-        _ = writer.escape(text[title].span)
-      }
-      writer.write("\">")
-    case .endsLink: writer.write("</a>")
+      beginLink(to: text[address], title: title.map { Array(text[$0]) })
+    case .endsLink: tree.end(.a)
     case .begins(let isBold, let isItalic):
-      if isBold { writer.write("<b>") }
-      if isItalic { writer.write("<i>") }
+      if isBold { tree.start(.b) }
+      if isItalic { tree.start(.i) }
     case .ends(let isBold, let isItalic):
-      if isItalic { writer.write("</i>") }
-      if isBold { writer.write("</b>") }
+      if isItalic { tree.end(.i) }
+      if isBold { tree.end(.b) }
     }
   }
 
   private mutating func writeAddress(_ address: ArraySlice<UInt8>) {
     let shown = ShownAddress(address)
-    beginLink(to: address)
-    if let title = shown.title {
-      writer.write("\" title=\"")
-      _ = writer.escape(title.span)
-    }
-    writer.write("\">")
-    _ = writer.escape(shown.text.span)
-    writer.write("</a>")
+    beginLink(to: address, title: shown.title)
+    tree.write(shown.text.span)
+    tree.end(.a)
   }
 
-  private mutating func beginLink(to address: ArraySlice<UInt8>) {
-    writer.write("<a href=\"")
-    _ = writer.writeAddress(address.span)
+  private mutating func beginLink(to address: ArraySlice<UInt8>, title: [UInt8]?) {
+    tree.addAttribute(.href, of: .a, WrittenAddress.encoded(address))
+    if let title { tree.addAttribute(.title, of: .a, title) }
+    tree.start(.a)
   }
 
   /// Writes text in which line feeds are spaces.
   private mutating func writeText(_ range: Range<Int>) {
-    for line in text[range].split(separator: .lineFeed, omittingEmptySubsequences: false) {
-      if line.startIndex > range.lowerBound { writer.writeByte(.space) }
-      _ = writer.escape(line.span)
-    }
+    let line = text[range].map { $0 == .lineFeed ? .space : $0 }
+    tree.write(line.span)
   }
 }

@@ -3,16 +3,15 @@
 /// A comment is one run of text. What would begin a block or an image elsewhere is text here, so is
 /// HTML; a line feed is a space, and so is a no-break space.
 enum CommentRenderer {
-  /// The HTML of a comment: `b`, `i`, `code` and `a`; addresses are as the author wrote them, so
-  /// only the sanitiser makes it safe.
-  static func html(_ markdown: [UInt8], options: Options) -> [UInt8] {
+  /// The tree of a comment: `b`, `i`, `code` and `a`.
+  static func fragment(_ markdown: [UInt8], options: Options) -> Fragment {
     // What is left of carriage returns stands before line feeds.
     let text = withoutNoBreakSpaces(SourceText(markdown).bytes.filter { $0 != .carriageReturn })
     var reader = CommentReader(text, siteURL: options.siteURL)
     let tokens = reader.tokens()
-    var output = CommentOutput(text, siteURL: options.siteURL)
+    var output = CommentOutput(text, options: options)
     for token in tokens { output.write(token) }
-    return output.writer.bytes
+    return output.fragment()
   }
 
   private static func withoutNoBreakSpaces(_ text: [UInt8]) -> [UInt8] {

@@ -61,6 +61,12 @@ struct InlineSource {
   /// The text that a placeholder stands for.
   func original(of number: Int) -> ArraySlice<UInt8> { originals[replacements[number].original] }
 
+  /// Where the next placeholder begins, or an author's own byte that looks like it.
+  func firstPlaceholder(in text: Span<UInt8>, from start: Int) -> Int? {
+    let index = text.firstIndex(in: Placeholder.openings, from: start)
+    return index < text.count ? index : nil
+  }
+
   /// Reads a placeholder in what libcmark gives back; no number if it is an author's own byte.
   func placeholder(in text: Span<UInt8>, at start: Int) -> (number: Int?, end: Int) {
     Placeholder.read(text, at: start, count: replacements.count)

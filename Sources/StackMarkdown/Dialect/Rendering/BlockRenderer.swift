@@ -1,27 +1,50 @@
-/// Writes a post's blocks as HTML, in the form in which Stack Exchange serves them.
+/// Writes a post's blocks as the elements in which Stack Exchange serves them.
 struct BlockRenderer: ~Copyable {
   private let tree: BlockTree
   private let notes: CodeNotes
+  private let profile: Profile
+  private let site: SiteAddress?
   private var inlines: InlineRenderer
+  private let allRowLengths: [Int]
   private var rowLengths: ArraySlice<Int>
   /// How many cells may be added to rows that are too short, so that a wide table stays small.
-  private var patience = 100_000
+  private var patience = Self.mostAddedCells
+
+  private static let mostAddedCells = 100_000
 
   init(_ tree: consuming BlockTree, options: borrowing Options) {
     notes = CodeNotes(of: tree)
+    profile = .post
+    site = options.site
     let source = InlineScanner.scan(tree, options: options)
-    rowLengths = source.rowLengths[...]
-    inlines = InlineRenderer(source, siteURL: options.siteURL, capacity: tree.source.count * 3 / 2)
+    allRowLengths = source.rowLengths
+    rowLengths = allRowLengths[...]
+    inlines = InlineRenderer(
+      source, siteURL: options.siteURL,
+      tree: Sanitizer(profile, site: site, expecting: tree.source.count))
     self.tree = tree
   }
 
-  private var writer: MarkupWriter {
-    _read { yield inlines.output.writer }
-    _modify { yield &inlines.output.writer }
+  private var writer: Sanitizer {
+    _read { yield inlines.output.tree }
+    _modify { yield &inlines.output.tree }
   }
 
-  /// The HTML of all blocks.
-  consuming func html() -> [UInt8] {
+  /// The tree of all blocks.
+  consuming func fragment() -> Fragment {
+    writeBlocks()
+    while let corrections = writer.furtherCorrections {
+      inlines.restart(
+        with: Sanitizer(
+          profile, site: site, expecting: tree.source.count, corrections: corrections))
+      rowLengths = allRowLengths[...]
+      patience = Self.mostAddedCells
+      writeBlocks()
+    }
+    return inlines.fragment()
+  }
+
+  private mutating func writeBlocks() {
     var block = tree.blocks[0].firstChild
     while block > 0 {
       if let snippet = notes.snippet(at: block) {
@@ -36,7 +59,6 @@ struct BlockRenderer: ~Copyable {
         block = firstChild < 0 ? afterEnd(of: block) : firstChild
       }
     }
-    return writer.bytes
   }
 
   /// The block to go on with behind another, whose containers are ended as far as they end there.
@@ -51,29 +73,19 @@ struct BlockRenderer: ~Copyable {
 
   private mutating func begin(_ block: Int) {
     let kind = tree.blocks[block].kind
-    if kind != .paragraph || !isInTightList(block) { writer.beginLine() }
+    if kind != .paragraph || !isInTightList(block) { writer.endLineIfBegun() }
     switch kind {
     case .document: break
-    case .quotation: writer.write("<blockquote>\n")
+    case .quotation: begin(.blockquote)
     case .spoiler:
-      writer.writeOwn("<blockquote")
-      writer.write(" class=\"spoiler\">\n")
+      writer.addAttribute(.class, of: .blockquote, "spoiler")
+      begin(.blockquote)
     case .list(let marker, _): begin(marker)
-    case .item: writer.write("<li>")
+    case .item: writer.start(.li)
     case .paragraph:
-      let isTight = isInTightList(block)
-      if !isTight { writer.write("<p>") }
-      inlines.writeNext()
-      if !isTight { writer.write("</p>\n") }
-    case .heading(let level):
-      writer.write("<h")
-      writer.write(level)
-      writer.writeByte(.greaterThan)
-      inlines.writeNext()
-      writer.write("</h")
-      writer.write(level)
-      writer.write(">\n")
-    case .thematicBreak: writer.write("<hr />\n")
+      if isInTightList(block) { inlines.writeNext() } else { writeLine(.p) }
+    case .heading(let level): writeLine(Element.heading(level))
+    case .thematicBreak: begin(.hr)
     case .indentedCode, .fencedCode: writeCode(block)
     case .html: writeHTML(block)
     case .table(let columns):
@@ -81,24 +93,39 @@ struct BlockRenderer: ~Copyable {
     }
   }
 
+  /// Writes the next text as an element on a line of its own.
+  private mutating func writeLine(_ element: Element) {
+    writer.start(element)
+    inlines.writeNext()
+    end(element)
+  }
+
+  /// Begins an element and ends the line.
+  private mutating func begin(_ element: Element) {
+    writer.start(element)
+    writer.endLine()
+  }
+
+  /// Ends an element and its line.
+  private mutating func end(_ element: Element) {
+    writer.end(element)
+    writer.endLine()
+  }
+
   private mutating func begin(_ list: ListMarker) {
-    switch list.start {
-    case nil: writer.write("<ul>\n")
-    case 1: writer.write("<ol>\n")
-    case .some(let start):
-      writer.write("<ol start=\"")
-      writer.write(start)
-      writer.write("\">\n")
+    if let start = list.start, start != 1 {
+      writer.addAttribute(.start, of: .ol, Array(String(start).utf8))
     }
+    begin(list.element)
   }
 
   private mutating func end(_ block: Int) {
     switch tree.blocks[block].kind {
     case .quotation, .spoiler:
-      writer.beginLine()
-      writer.write("</blockquote>\n")
-    case .list(let marker, _): writer.write(marker.start == nil ? "</ul>\n" : "</ol>\n")
-    case .item: writer.write("</li>\n")
+      writer.endLineIfBegun()
+      end(.blockquote)
+    case .list(let marker, _): end(marker.element)
+    case .item: end(.li)
     default: break
     }
   }
@@ -113,11 +140,17 @@ struct BlockRenderer: ~Copyable {
   }
 
   private mutating func writeHTML(_ block: Int) {
+    var html: [UInt8] = []
     for line in tree.lines[tree.blocks[block].lines] {
-      writer.write(tree.source[line])
-      writer.writeByte(.lineFeed)
+      html.append(tree.source, line)
+      html.append(.lineFeed)
     }
+    writer.read(html)
   }
+}
+
+extension ListMarker {
+  fileprivate var element: Element { start == nil ? .ul : .ol }
 }
 
 // MARK: - Code
@@ -125,62 +158,52 @@ struct BlockRenderer: ~Copyable {
 extension BlockRenderer {
   private mutating func writeCode(_ block: Int) {
     if let language = notes.languages[block] {
-      writer.writeOwn("<pre")
-      writer.write(" class=\"lang-")
-      _ = writer.escape(language.span)
-      writer.write(" prettyprint-override\"><code>")
-    } else {
-      writer.write("<pre><code>")
+      writer.addAttribute(
+        .class, of: .pre, "lang-".utf8 + language + " prettyprint-override".utf8)
     }
-    writeLines(of: block)
-    writer.write("</code></pre>\n")
+    writer.start(.pre)
+    writer.start(.code)
+    writeLines(of: block, endsLast: true)
+    writer.end(.code)
+    end(.pre)
   }
 
-  private mutating func writeLines(of block: Int) {
-    for line in tree.lines[tree.blocks[block].lines] {
-      _ = writer.escape(tree.source[line].span)
-      writer.writeByte(.lineFeed)
+  private mutating func writeLines(of block: Int, endsLast: Bool) {
+    let lines = tree.lines[tree.blocks[block].lines]
+    for (number, line) in lines.enumerated() {
+      writer.write(tree.source[line].span)
+      if endsLast || number < lines.count - 1 { writer.endLine() }
     }
   }
 
   /// Writes a snippet as the site serves it; there its code does not end with a line feed.
   private mutating func write(_ snippet: StackSnippet) {
-    beginDivision(" class=\"snippet\" data-lang=\"js\"")
-    for option in snippet.options {
-      guard let attribute = StackSnippet.attributes[Array(option.name)] else { continue }
-      writer.write(attribute)
-      writer.write(option.value)
-      writer.writeByte(.quote)
+    writer.endLineIfBegun()
+    writer.addAttribute(.class, of: .div, "snippet")
+    writer.addAttribute(.dataLang, of: .div, "js")
+    for (name, value) in snippet.options {
+      writer.addAttribute(name, of: .div, Array(value))
     }
-    writer.write(">\n")
-    beginDivision(
-      snippet.isHidden
-        ? " class=\"snippet-code snippet-currently-hidden\"" : " class=\"snippet-code\"")
-    writer.write(">\n")
-    for part in snippet.parts {
-      writer.writeOwn("<pre")
-      writer.write(" class=\"snippet-code-")
-      writer.write(part.language[...])
-      writer.write(" lang-")
-      writer.write(part.language[...])
-      writer.write(" prettyprint-override\"><code>")
-      writeLines(of: part.block)
-      writer.removeLineFeed()
-      writer.write("</code></pre>\n")
-    }
-    endDivision()
-    endDivision()
+    begin(.div)
+    writer.addAttribute(
+      .class, of: .div,
+      snippet.isHidden ? "snippet-code snippet-currently-hidden" : "snippet-code")
+    begin(.div)
+    for part in snippet.parts { write(part) }
+    end(.div)
+    end(.div)
   }
 
-  private mutating func beginDivision(_ attributes: StaticString) {
-    writer.beginLine()
-    writer.writeOwn("<div")
-    writer.write(attributes)
-  }
-
-  private mutating func endDivision() {
-    writer.writeOwn("</div")
-    writer.write(">\n")
+  private mutating func write(_ part: StackSnippet.Part) {
+    let language = part.language
+    writer.addAttribute(
+      .class, of: .pre,
+      "snippet-code-".utf8 + language + " lang-".utf8 + language + " prettyprint-override".utf8)
+    writer.start(.pre)
+    writer.start(.code)
+    writeLines(of: part.block, endsLast: false)
+    writer.end(.code)
+    end(.pre)
   }
 }
 
@@ -188,55 +211,48 @@ extension BlockRenderer {
 
 extension BlockRenderer {
   private mutating func writeTable(_ columns: ArraySlice<Table.Alignment>, rowCount: Int) {
-    beginDivision(" class=\"s-table-container\">")
-    writer.writeOwn("<table")
-    writer.write(" class=\"s-table\">\n")
-    writer.writeOwn("<thead")
-    writer.write(">\n")
-    writeRow(columns, isHeader: true)
-    writer.writeOwn("</thead")
-    writer.write(">\n")
-    writeBody(columns, rowCount: rowCount)
-    writer.writeOwn("</table")
-    writer.writeByte(.greaterThan)
-    endDivision()
-  }
-
-  private mutating func writeBody(_ columns: ArraySlice<Table.Alignment>, rowCount: Int) {
-    guard rowCount > 0 else { return }
-    writer.writeOwn("<tbody")
-    writer.write(">\n")
-    for _ in 0..<rowCount { writeRow(columns, isHeader: false) }
-    writer.writeOwn("</tbody")
-    writer.write(">\n")
+    writer.endLineIfBegun()
+    writer.addAttribute(.class, of: .div, "s-table-container")
+    writer.start(.div)
+    writer.addAttribute(.class, of: .table, "s-table")
+    begin(.table)
+    begin(.thead)
+    writeRow(columns, cell: .th)
+    end(.thead)
+    if rowCount > 0 {
+      begin(.tbody)
+      for _ in 0..<rowCount { writeRow(columns, cell: .td) }
+      end(.tbody)
+    }
+    writer.end(.table)
+    end(.div)
   }
 
   /// Writes a row; cells that it lacks are empty.
-  private mutating func writeRow(_ columns: ArraySlice<Table.Alignment>, isHeader: Bool) {
-    writer.writeOwn("<tr")
-    writer.write(">\n")
+  private mutating func writeRow(_ columns: ArraySlice<Table.Alignment>, cell: Element) {
+    begin(.tr)
     let length = rowLengths.popFirst() ?? 0
     for (column, alignment) in columns.enumerated() {
       if column >= length {
         guard patience > 0 else { break }
         patience -= 1
       }
-      writer.writeOwn(isHeader ? "<th" : "<td")
-      write(alignment)
+      if let style = alignment.style { writer.addAttribute(.style, of: cell, style) }
+      writer.start(cell)
       if column < length { inlines.writeNext() }
-      writer.writeOwn(isHeader ? "</th" : "</td")
-      writer.write(">\n")
+      end(cell)
     }
-    writer.writeOwn("</tr")
-    writer.write(">\n")
+    end(.tr)
   }
+}
 
-  private mutating func write(_ alignment: Table.Alignment) {
-    switch alignment {
-    case .none: writer.writeByte(.greaterThan)
-    case .left: writer.write(" style=\"text-align: left;\">")
-    case .center: writer.write(" style=\"text-align: center;\">")
-    case .right: writer.write(" style=\"text-align: right;\">")
+extension Table.Alignment {
+  fileprivate var style: StaticString? {
+    switch self {
+    case .none: nil
+    case .left: Alignment.left.style
+    case .center: Alignment.center.style
+    case .right: Alignment.right.style
     }
   }
 }

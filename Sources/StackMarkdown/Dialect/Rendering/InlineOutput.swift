@@ -1,24 +1,37 @@
-/// The HTML of a post's texts, with placeholders turned into what they stand for.
+internal import Basics
+
+/// The texts of a post as elements and text, with placeholders turned into what they stand for.
 struct InlineOutput: ~Copyable {
   /// How deep emphasis may stand in emphasis; what is deeper is written without tags.
   private static let maximumDepth = 100
 
-  var writer: MarkupWriter
+  var tree: Sanitizer
   private let source: InlineSource
   private let siteURL: String?
   private var depth = 0
   private var linkDepth = 0
   private var imageDepth = 0
+  /// The alternative text of the image that is open.
+  private var alternative: [UInt8] = []
   /// Whether the mark at the beginning of a text is still to come.
   private var isAtMark = false
   /// Where the next text begins in what libcmark has not read.
   private var plainStart = 0
 
-  init(_ source: InlineSource, siteURL: String?, capacity: Int) {
+  init(_ source: InlineSource, siteURL: String?, tree: consuming Sanitizer) {
     self.source = source
     self.siteURL = siteURL
-    writer = MarkupWriter(capacity: capacity)
+    self.tree = tree
   }
+
+  /// Goes back to the first text, to write all of them into another tree.
+  mutating func restart(with tree: consuming Sanitizer) {
+    self.tree = tree
+    plainStart = 0
+  }
+
+  /// The tree of all that was written.
+  mutating func fragment() -> Fragment { tree.fragment() }
 
   /// Writes the next of the texts that libcmark has not read.
   mutating func writePlain(_ length: Int) {
@@ -31,108 +44,128 @@ struct InlineOutput: ~Copyable {
   mutating func beginText() { isAtMark = true }
 
   mutating func writeText(_ text: Span<UInt8>) {
-    var index = isAtMark ? InlineSource.mark.utf8CodeUnitCount : 0
+    let start = isAtMark ? InlineSource.mark.utf8CodeUnitCount : 0
     isAtMark = false
-    while let placeholder = writer.escape(text, from: index) {
-      let (number, end) = source.placeholder(in: text, at: placeholder)
-      if let number { writeReplacement(number) }
-      index = end
-    }
+    write(text, from: start) { $0.writeReplacement($1) }
   }
 
   mutating func writeCode(_ code: Span<UInt8>) {
-    if imageDepth == 0 { writer.write("<code>") }
+    if imageDepth == 0 { tree.start(.code) }
     writeOriginal(code)
-    if imageDepth == 0 { writer.write("</code>") }
+    if imageDepth == 0 { tree.end(.code) }
   }
 
   /// Writes an author's own tag as it is; in the alternative text of an image it is text.
   mutating func writeHTML(_ html: Span<UInt8>) {
     if imageDepth > 0 { return writeOriginal(html) }
-    var index = 0
-    while let placeholder = writer.copy(html, from: index) {
-      let (number, end) = source.placeholder(in: html, at: placeholder)
-      if let number { writer.write(source.original(of: number)) }
-      index = end
-    }
+    tree.read(original(html))
   }
 
   mutating func writeBreak(isHard: Bool) {
-    if imageDepth > 0 {
-      writer.writeByte(.space)
-    } else {
-      writer.write(isHard ? "<br />\n" : "\n")
-    }
-  }
-
-  /// Writes a title, if there is one, from the quote on that ends the address.
-  mutating func writeTitle(_ title: Span<UInt8>) {
-    guard title.count > 0 else { return }
-    writer.write("\" title=\"")
-    writeOriginal(title)
-  }
-
-  mutating func writeAddress(_ address: Span<UInt8>) {
-    var index = 0
-    while let placeholder = writer.writeAddress(address, from: index) {
-      let (number, end) = source.placeholder(in: address, at: placeholder)
-      if let number { _ = writer.writeAddress(source.original(of: number).span) }
-      index = end
-    }
+    if imageDepth > 0 { return alternative.append(.space) }
+    if isHard { tree.start(.br) }
+    tree.endLine()
   }
 
   /// Writes text in which nothing of the dialect counts.
   private mutating func writeOriginal(_ text: Span<UInt8>) {
-    var index = 0
-    while let placeholder = writer.escape(text, from: index) {
+    write(text, from: 0) { $0.write($0.source.original(of: $1).span) }
+  }
+
+  /// Writes text up to each placeholder, and then what the placeholder stands for.
+  private mutating func write(
+    _ text: Span<UInt8>, from start: Int, _ replace: (inout InlineOutput, Int) -> Void
+  ) {
+    var index = start
+    while let placeholder = source.firstPlaceholder(in: text, from: index) {
+      write(text.extracting(index..<placeholder))
       let (number, end) = source.placeholder(in: text, at: placeholder)
-      if let number { _ = writer.escape(source.original(of: number).span) }
+      if let number { replace(&self, number) }
       index = end
     }
+    write(text.extracting(index..<text.count))
+  }
+
+  /// Writes text that stands for itself.
+  private mutating func write(_ text: Span<UInt8>) {
+    if imageDepth > 0 { alternative.append(text) } else { tree.write(text) }
+  }
+
+  /// What an author wrote where there may be placeholders now.
+  private func original(_ text: Span<UInt8>) -> [UInt8] {
+    var original: [UInt8] = []
+    var index = 0
+    while let placeholder = source.firstPlaceholder(in: text, from: index) {
+      original.append(text.extracting(index..<placeholder))
+      let (number, end) = source.placeholder(in: text, at: placeholder)
+      if let number { original += source.original(of: number) }
+      index = end
+    }
+    original.append(text.extracting(index..<text.count))
+    return original
   }
 }
 
 // MARK: - Containers
 
 extension InlineOutput {
-  mutating func begin(_ tag: StaticString) {
+  mutating func begin(_ element: Element) {
     depth += 1
-    if isTagged { writer.write(tag) }
+    if isTagged { tree.start(element) }
   }
 
-  mutating func end(_ tag: StaticString) {
-    if isTagged { writer.write(tag) }
+  mutating func end(_ element: Element) {
+    if isTagged { tree.end(element) }
     depth -= 1
   }
 
   /// Whether tags are written here: not in the alternative text of an image, nor too deep.
   private var isTagged: Bool { imageDepth == 0 && depth <= Self.maximumDepth }
 
-  /// Begins a link up to its address; `false` where there can be none.
+  /// Begins a link; its address comes next, then ``startLink()``.
+  ///
+  /// - Returns: Whether there can be one here.
   mutating func beginLink() -> Bool {
     linkDepth += 1
-    guard imageDepth == 0 else { return false }
-    writer.write("<a href=\"")
-    return true
+    return imageDepth == 0
   }
 
+  mutating func startLink() { tree.start(.a) }
+
   mutating func endLink() {
-    if imageDepth == 0 { writer.write("</a>") }
+    if imageDepth == 0 { tree.end(.a) }
     linkDepth -= 1
   }
 
-  /// Begins an image up to its address; `false` within another's alternative text.
+  /// Begins an image; its address comes next, then its alternative text.
+  ///
+  /// - Returns: Whether it is one, and not part of another's alternative text.
   mutating func beginImage() -> Bool {
     imageDepth += 1
-    guard imageDepth == 1 else { return false }
-    writer.write("<img src=\"")
+    return imageDepth == 1
+  }
+
+  /// Ends an image's alternative text; its title comes next, then ``startImage()``.
+  ///
+  /// - Returns: Whether it was an image's, and not part of another's.
+  mutating func endImage() -> Bool {
+    imageDepth -= 1
+    guard imageDepth == 0 else { return false }
+    tree.addAttribute(.alt, of: .img, alternative)
+    alternative.removeAll(keepingCapacity: true)
     return true
   }
 
-  /// Ends an image's alternative text; `false` within another's.
-  mutating func endImage() -> Bool {
-    imageDepth -= 1
-    return imageDepth == 0
+  mutating func startImage() { tree.start(.img) }
+
+  mutating func addAddress(_ name: AttributeName, of element: Element, _ address: Span<UInt8>) {
+    let address = original(address)
+    tree.addAttribute(name, of: element, WrittenAddress.encoded(address[...]))
+  }
+
+  /// Adds a title, if there is one.
+  mutating func addTitle(of element: Element, _ title: Span<UInt8>) {
+    if title.count > 0 { tree.addAttribute(.title, of: element, original(title)) }
   }
 }
 
@@ -145,31 +178,27 @@ extension InlineOutput {
     if case .address = kind {
       let address = WrittenCharacter.resolved(original)
       if imageDepth == 0, linkDepth == 0 {
-        writer.writeLink(to: address[...])
+        tree.writeLink(to: address[...])
       } else {
-        _ = writer.escape(address.span)
+        write(address.span)
       }
       return
     }
-    guard imageDepth == 0 else {
-      _ = writer.escape(original.span)
-      return
-    }
+    guard imageDepth == 0 else { return write(original.span) }
     switch kind {
     case .tag(let isMeta, let name) where linkDepth == 0:
-      writer.writeTag(name, isMeta: isMeta, siteURL: siteURL)
+      tree.writeTag(name, isMeta: isMeta, siteURL: siteURL)
     case .formula: writeFormula(original)
-    case .beginsDeleted: writer.write("<del>")
-    case .endsDeleted: writer.write("</del>")
-    case .address, .tag, .tildes: _ = writer.escape(original.span)
+    case .beginsDeleted: tree.start(.del)
+    case .endsDeleted: tree.end(.del)
+    case .address, .tag, .tildes: write(original.span)
     }
   }
 
   private mutating func writeFormula(_ formula: ArraySlice<UInt8>) {
-    writer.writeOwn("<span")
-    writer.write(" class=\"math-container\">")
-    _ = writer.escape(formula.span)
-    writer.writeOwn("</span")
-    writer.writeByte(.greaterThan)
+    tree.addAttribute(.class, of: .span, "math-container")
+    tree.start(.span)
+    tree.write(formula.span)
+    tree.end(.span)
   }
 }

@@ -1,16 +1,29 @@
-/// Writes the texts of a post as HTML, one after the other.
+/// Writes the texts of a post, one after the other.
 struct InlineRenderer: ~Copyable {
   var output: InlineOutput
   private var document: InlineDocument
   private var texts: ArraySlice<Int?>
 
-  init(_ source: consuming InlineSource, siteURL: String?, capacity: Int) {
+  private let allTexts: [Int?]
+
+  init(_ source: consuming InlineSource, siteURL: String?, tree: consuming Sanitizer) {
     var document = InlineDocument(parsing: source.markdown)
     DeletedText.pair(in: &source, document: &document)
     self.document = document
-    texts = source.texts[...]
-    output = InlineOutput(source, siteURL: siteURL, capacity: capacity)
+    allTexts = source.texts
+    texts = allTexts[...]
+    output = InlineOutput(source, siteURL: siteURL, tree: tree)
   }
+
+  /// Goes back to the first text, to write all of them into another tree.
+  mutating func restart(with tree: consuming Sanitizer) {
+    document.restart()
+    texts = allTexts[...]
+    output.restart(with: tree)
+  }
+
+  /// The tree of all that was written.
+  mutating func fragment() -> Fragment { output.fragment() }
 
   /// Writes the next text.
   mutating func writeNext() {
@@ -40,29 +53,28 @@ struct InlineRenderer: ~Copyable {
 
   private mutating func begin(_ container: InlineDocument.Container) {
     switch container {
-    case .emphasis: output.begin("<em>")
-    case .strong: output.begin("<strong>")
+    case .emphasis: output.begin(.em)
+    case .strong: output.begin(.strong)
     case .link:
       guard output.beginLink() else { return }
-      document.withAddress(&output) { $0.writeAddress($1) }
-      document.withTitle(&output) { $0.writeTitle($1) }
-      output.writer.write("\">")
+      document.withAddress(&output) { $0.addAddress(.href, of: .a, $1) }
+      document.withTitle(&output) { $0.addTitle(of: .a, $1) }
+      output.startLink()
     case .image:
       guard output.beginImage() else { return }
-      document.withAddress(&output) { $0.writeAddress($1) }
-      output.writer.write("\" alt=\"")
+      document.withAddress(&output) { $0.addAddress(.src, of: .img, $1) }
     }
   }
 
   private mutating func end(_ container: InlineDocument.Container) {
     switch container {
-    case .emphasis: output.end("</em>")
-    case .strong: output.end("</strong>")
+    case .emphasis: output.end(.em)
+    case .strong: output.end(.strong)
     case .link: output.endLink()
     case .image:
       guard output.endImage() else { return }
-      document.withTitle(&output) { $0.writeTitle($1) }
-      output.writer.write("\" />")
+      document.withTitle(&output) { $0.addTitle(of: .img, $1) }
+      output.startImage()
     }
   }
 }

@@ -2,14 +2,17 @@
 struct StackSnippet {
   /// The last block of the snippet.
   let last: Int
-  /// The attributes of its element, such as `hide` and `false`, in the order of the source.
-  let options: [(name: ArraySlice<UInt8>, value: ArraySlice<UInt8>)]
-  /// Its parts: the language and the block of code.
-  let parts: [(language: [UInt8], block: Int)]
+  /// The attributes of its element, such as `data-hide` and `false`, in the order of the source.
+  let options: [Option]
+  let parts: [Part]
+
+  typealias Option = (name: AttributeName, value: ArraySlice<UInt8>)
+  /// A block of code, and its language.
+  typealias Part = (language: [UInt8], block: Int)
 
   /// Whether the page shows it only when asked.
   var isHidden: Bool {
-    options.contains { $0.name.elementsEqual("hide".utf8) && $0.value.elementsEqual("true".utf8) }
+    options.contains { $0.name == .dataHide && $0.value.elementsEqual("true".utf8) }
   }
 
   /// The snippet that begins at a block; it stands in no other block.
@@ -17,7 +20,7 @@ struct StackSnippet {
     guard tree.blocks[first].parent == 0, let start = tree.comment(first),
       let options = Self.options(in: start)
     else { return nil }
-    var parts: [(language: [UInt8], block: Int)] = []
+    var parts: [Part] = []
     var block = tree.blocks[first].next
     while block >= 0, let comment = tree.comment(block) {
       if comment.elementsEqual("end snippet".utf8) {
@@ -49,19 +52,16 @@ struct StackSnippet {
 
   /// The options of `begin snippet: js hide: false console: true …`: any of those there have ever
   /// been, each once; `nil` if the comment begins no snippet.
-  private static func options(
-    in comment: ArraySlice<UInt8>
-  ) -> [(name: ArraySlice<UInt8>, value: ArraySlice<UInt8>)]? {
+  private static func options(in comment: ArraySlice<UInt8>) -> [Option]? {
     let words = comment.split(separator: .space)
     guard words.count >= 3, words.count % 2 == 1,
       zip(words, ["begin", "snippet:", "js"]).allSatisfy({ $0.elementsEqual($1.utf8) })
     else { return nil }
-    var options: [(name: ArraySlice<UInt8>, value: ArraySlice<UInt8>)] = []
+    var options: [Option] = []
     for index in stride(from: 3, to: words.count, by: 2) {
       guard words[index].last == .colon else { return nil }
-      let name = words[index].dropLast()
-      guard attributes[Array(name)] != nil, values.contains(Array(words[index + 1])),
-        !options.contains(where: { $0.name.elementsEqual(name) })
+      guard let name = attributes[Array(words[index].dropLast())],
+        values.contains(Array(words[index + 1])), !options.contains(where: { $0.name == name })
       else { return nil }
       options.append((name, words[index + 1]))
     }
@@ -75,12 +75,12 @@ struct StackSnippet {
   }
 
   /// The attribute that an option becomes.
-  static let attributes: [[UInt8]: StaticString] = [
-    Array("hide".utf8): " data-hide=\"",
-    Array("console".utf8): " data-console=\"",
-    Array("babel".utf8): " data-babel=\"",
-    Array("babelPresetReact".utf8): " data-babel-preset-react=\"",
-    Array("babelPresetTS".utf8): " data-babel-preset-ts=\"",
+  private static let attributes: [[UInt8]: AttributeName] = [
+    Array("hide".utf8): .dataHide,
+    Array("console".utf8): .dataConsole,
+    Array("babel".utf8): .dataBabel,
+    Array("babelPresetReact".utf8): .dataBabelPresetReact,
+    Array("babelPresetTS".utf8): .dataBabelPresetTS,
   ]
 
   private static let values: Set<[UInt8]> = Set(["true", "false", "null"].map { Array($0.utf8) })

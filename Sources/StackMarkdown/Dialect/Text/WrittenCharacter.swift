@@ -30,6 +30,8 @@ enum WrittenCharacter {
     let name = text[start..<semicolon]
     if start == index + 2 {
       guard let number = number(name) else { return nil }
+      // No characters, which XML cannot hold.
+      if number == 0xFFFE || number == 0xFFFF { return ([], semicolon + 1) }
       let scalar = number == 0 ? nil : Unicode.Scalar(number)
       return (Array((scalar ?? "\u{FFFD}").utf8Bytes), semicolon + 1)
     }

@@ -4,7 +4,7 @@ import Testing
 
 /// What the dialect makes itself, authors can neither imitate nor break.
 @Suite("What authors cannot forge")
-struct OwnMarkTests {
+struct ForgeryTests {
   @Test(
     "No spelling of a generated element or class is the dialect's",
     arguments: [
