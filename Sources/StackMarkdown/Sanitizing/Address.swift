@@ -46,7 +46,12 @@ struct Address {
       && rest[start + 2] != .slash
   }
 
+  /// What may stand in an address and means the same to browsers and to Markdown.
+  private static let plain = ByteSet(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~:/?#[]@!$&()*+,;=%|")
+
   private static func cleaned(_ value: ArraySlice<UInt8>) -> [UInt8] {
+    guard value.span.firstIndex(notIn: plain, from: 0) < value.count else { return Array(value) }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(value.count)
     for byte in trimmingControls(value) {

@@ -161,7 +161,7 @@ struct InlineScanner {
   /// Puts a placeholder in the place of the text from here on.
   mutating func replace(to end: Int, by kind: Replacement.Kind) {
     copy(to: index)
-    result.replace(text[index..<end], by: kind)
+    result.replace(index..<end, of: text, by: kind)
     index = end
     copied = end
   }

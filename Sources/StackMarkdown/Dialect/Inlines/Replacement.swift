@@ -63,7 +63,9 @@ struct InlineSource {
 
   /// Where the next placeholder begins, or an author's own byte that looks like it.
   func firstPlaceholder(in text: Span<UInt8>, from start: Int) -> Int? {
-    let index = text.firstIndex(in: Placeholder.openings, from: start)
+    let index = text.firstIndex(
+      from: start, to: text.count, marks: { $0.marks(of: Placeholder.opening) },
+      where: { $0 == Placeholder.opening })
     return index < text.count ? index : nil
   }
 
@@ -73,9 +75,9 @@ struct InlineSource {
   }
 
   /// Adds a placeholder for a piece of text.
-  mutating func replace(_ text: ArraySlice<UInt8>, by kind: Replacement.Kind) {
+  mutating func replace(_ range: Range<Int>, of text: [UInt8], by kind: Replacement.Kind) {
     let start = originals.count
-    Self.append(text, to: &originals)
+    Self.append(text, range, to: &originals)
     Placeholder.append(replacements.count, to: &markdown)
     replacements.append(Replacement(kind: kind, original: start..<originals.count))
   }
@@ -84,7 +86,7 @@ struct InlineSource {
   mutating func endText(from start: Int, isPlain: Bool) {
     if isPlain, !hasHardBreak(from: start) {
       let length = plain.count
-      Self.append(markdown[(start + Self.mark.utf8CodeUnitCount)...], to: &plain)
+      Self.append(markdown, start + Self.mark.utf8CodeUnitCount..<markdown.count, to: &plain)
       markdown.removeLast(markdown.count - start)
       while let last = plain.last, last == .space, plain.count > length { plain.removeLast() }
       texts.append(plain.count - length)
@@ -105,12 +107,14 @@ struct InlineSource {
   }
 
   /// Appends a text without the indentation of its lines.
-  private static func append(_ text: ArraySlice<UInt8>, to result: inout [UInt8]) {
-    var rest = text
-    while let lineFeed = rest.firstIndex(of: .lineFeed) {
-      result += rest[...lineFeed]
-      rest = rest[(lineFeed + lineBreak.utf8CodeUnitCount)...]
+  private static func append(
+    _ text: [UInt8], _ range: Range<Int>, to result: inout [UInt8]
+  ) {
+    var start = range.lowerBound
+    while let lineFeed = text.firstIndex(of: .lineFeed, from: start, before: range.upperBound) {
+      result.append(text, start..<lineFeed + 1)
+      start = lineFeed + lineBreak.utf8CodeUnitCount
     }
-    result += rest
+    result.append(text, start..<range.upperBound)
   }
 }

@@ -10,7 +10,6 @@ internal import Basics
 enum Placeholder {
   static let opening: UInt8 = 0x01
   static let closing: UInt8 = 0x02
-  static let openings = ByteSet("\u{1}")
 
   static func append(_ number: Int, to text: inout [UInt8]) {
     text.append(opening)

@@ -7,6 +7,8 @@ enum WrittenAddress {
 
   /// The address with what may not occur in one percent-encoded.
   static func encoded(_ address: ArraySlice<UInt8>) -> [UInt8] {
+    let end = address.span.firstIndex(notIn: plain, from: 0)
+    guard end < address.count else { return Array(address) }
     var encoded: [UInt8] = []
     encoded.reserveCapacity(address.count)
     for byte in address {
