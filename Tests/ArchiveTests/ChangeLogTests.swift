@@ -160,14 +160,14 @@ import Testing
         let triggers = try raw.rows(
           "SELECT sql FROM sqlite_schema WHERE type = 'trigger' AND tbl_name = '\(table)'")
         let expected = table == "scores" ? 2 : 3
-        #expect(triggers.count == expected, "\(table) needs triggers in Trigger+ChangeLog.swift")
+        #expect(triggers.count == expected, "\(table) needs a place in Trigger+ChangeLog.swift")
         let update = triggers.compactMap { $0[0] }.first { $0.contains("AFTER UPDATE") } ?? ""
         for column in try raw.rows("SELECT name FROM pragma_table_info('\(table)')") {
           let name = try #require(column[0])
           let isNoted = update.contains("old.\(name),") || update.contains("old.\(name))")
           #expect(
             isNoted || Self.unseenColumns.contains(name),
-            "\(table).\(name) is missing in Trigger+ChangeLog.swift")
+            "\(table).\(name) is missing in its record")
         }
       }
     }

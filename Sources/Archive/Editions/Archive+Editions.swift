@@ -10,18 +10,15 @@ extension Archive {
       }
       try connection.run(
         "DELETE FROM editions WHERE digest = ? AND date = ?", edition.digest, edition.date)
-      try connection.run(
-        """
-        INSERT INTO editions (digest, date, title, selection, data_date, compared_with)
-        VALUES (?, ?, ?, ?, ?, ?)
-        """,
-        edition.digest, edition.date, edition.title, edition.selection, edition.dataDate,
-        edition.comparedWith)
+      try connection.keep(EditionRow(edition: edition), EditionRow.keep)
       let sections = [Edition.Section(name: Self.selection, entries: edition.entries)]
       var position = 0
       for section in sections + edition.sections {
         for entry in section.entries {
-          try save(entry, at: position, in: section.name, of: edition)
+          let row = EntryRow(
+            digest: edition.digest, date: edition.date, section: section.name, position: position,
+            entry: entry)
+          try connection.keep(row, EntryRow.keep)
           position += 1
         }
       }
@@ -31,33 +28,11 @@ extension Archive {
   /// What the first section of an edition is called.
   private static let selection = "selection"
 
-  private func save(
-    _ entry: Edition.Entry, at position: Int, in section: String, of edition: Edition
-  ) throws(ArchiveError) {
-    try connection.run(
-      """
-      INSERT INTO edition_questions (
-        digest, date, section, position, site, question_id, score, answer_count, view_count,
-        accepted_answer_id, mark, gain)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-      """,
-      edition.digest, edition.date, section, position, entry.site, entry.questionID, entry.score,
-      entry.answerCount, entry.viewCount, entry.acceptedAnswerID, entry.mark?.rawValue, entry.gain)
-  }
-
   /// A digest's edition of a day.
   package func edition(ofDigest digest: String, date: String) throws(ArchiveError) -> Edition? {
-    var rows = try connection.query(
-      """
-      SELECT digest, date, title, selection, data_date, compared_with
-      FROM editions
-      WHERE digest = ? AND date = ?
-      """,
-      digest, date)
+    var rows = try connection.query(EditionRow.select, digest, date)
     guard try rows.step() else { return nil }
-    var edition = Edition(
-      digest: rows.next(), date: rows.next(), title: rows.next(), selection: rows.next(),
-      dataDate: rows.next(), comparedWith: rows.next())
+    var edition = try rows.read(EditionRow.self).edition
     edition.sections = try sections(ofDigest: digest, date: date)
     if edition.sections.first?.name == Self.selection {
       edition.entries = edition.sections.removeFirst().entries
@@ -68,45 +43,29 @@ extension Archive {
   private func sections(ofDigest digest: String, date: String) throws(ArchiveError)
     -> [Edition.Section]
   {
-    var rows = try connection.query(
-      """
-      SELECT section, site, question_id, score, answer_count, view_count, accepted_answer_id, mark,
-        gain
-      FROM edition_questions
-      WHERE digest = ? AND date = ?
-      ORDER BY position
-      """,
-      digest, date)
+    var rows = try connection.query(EntryRow.select, digest, date)
     var sections: [Edition.Section] = []
     while try rows.step() {
-      let name: String = rows.next()
-      if sections.last?.name != name { sections.append(Edition.Section(name: name, entries: [])) }
-      var entry = Edition.Entry(
-        site: rows.next(), questionID: rows.next(), score: rows.next(), answerCount: rows.next(),
-        viewCount: rows.next(), acceptedAnswerID: rows.next())
-      entry.mark = (rows.next() as String?).flatMap(Edition.Mark.init)
-      entry.gain = rows.next()
-      sections[sections.count - 1].entries.append(entry)
+      let row = try rows.read(EntryRow.self)
+      if sections.last?.name != row.section {
+        sections.append(Edition.Section(name: row.section, entries: []))
+      }
+      sections[sections.count - 1].entries.append(row.entry)
     }
     return sections
   }
 
   /// Every edition, by digest and the newest first.
   package func editions() throws(ArchiveError) -> [Edition.Heading] {
-    var rows = try connection.query(
-      """
-      SELECT digest, date, title, data_date, compared_with,
-        (SELECT count(*) FROM edition_questions AS q
-         WHERE q.digest = e.digest AND q.date = e.date AND q.section = 'selection')
-      FROM editions AS e
-      ORDER BY digest, date DESC
-      """)
+    var rows = try connection.query(EditionRow.headings)
     var headings: [Edition.Heading] = []
     while try rows.step() {
+      let edition = try rows.read(EditionRow.self).edition
       headings.append(
         Edition.Heading(
-          digest: rows.next(), date: rows.next(), title: rows.next(), dataDate: rows.next(),
-          comparedWith: rows.next(), questionCount: rows.next()))
+          digest: edition.digest, date: edition.date, title: edition.title,
+          dataDate: edition.dataDate, comparedWith: edition.comparedWith,
+          questionCount: rows.next()))
     }
     return headings
   }

@@ -70,17 +70,8 @@ extension Archive {
 
   /// A user as known; nil when there is none.
   package func user(_ id: Int, site: String) throws(ArchiveError) -> User? {
-    var rows = try connection.query(
-      """
-      SELECT kind, user_id, display_name, link, profile_image, reputation
-      FROM users
-      WHERE site = ? AND user_id = ?
-      """,
-      site, id)
-    guard try rows.step() else { return nil }
-    return User(
-      kind: User.Kind(rawValue: rows.next()), id: rows.next(), displayName: rows.next(),
-      link: rows.next(), profileImage: rows.next(), reputation: rows.next())
+    var rows = try connection.query(UserRow.select, id, site)
+    return try rows.step() ? rows.read(UserRow.self).user : nil
   }
 
   /// Removes a user, whose posts and comments stay, as those of somebody who was deleted.

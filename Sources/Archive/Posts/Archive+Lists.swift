@@ -7,30 +7,16 @@ extension Archive {
   package func summaries(ofSite site: String, ids: some Sequence<Int>) throws(ArchiveError)
     -> [QuestionSummary]
   {
-    var users = try UserLookup(ofSite: site, in: self)
-    var tags = try connection.query(
-      """
-      SELECT tag FROM question_tags
-      WHERE question_id = ?1 AND site = ?2 AND position < ?3
-      ORDER BY position
-      """,
-      0, site, Bounds.tags)
-    var row = try connection.query(
-      """
-      SELECT changed_at, question_id, title, score, answer_count, view_count, accepted_answer_id,
-        owner_id, owner_kind, owner_name, creation_date, last_activity_date, bounty_amount,
-        bounty_closes_date
-      FROM questions
-      WHERE question_id = ?1 AND site = ?2 AND gone_at IS NULL
-      """,
-      0, site)
+    let users = try UserLookup(ofSite: site, in: self)
+    var tags = try connection.query(SummarySQL.tagsOfOne, 0, site, Bounds.tags)
+    var row = try connection.query(SummarySQL.one, 0, site)
     var summaries: [QuestionSummary] = []
     for id in ids {
       try row.restart(with: id)
       guard try row.step() else { continue }
-      var summary = try QuestionSummary(from: &row, ofSite: site, &users)
+      var summary = try row.read(QuestionSummary.self, users)
       try tags.restart(with: id)
-      while try tags.step() { summary.tags.append(tags.next()) }
+      while try tags.step() { summary.tags.append(try tags.read(TagRow.self).tag) }
       summaries.append(summary)
     }
     return summaries
@@ -49,30 +35,14 @@ extension Archive {
     throws(ArchiveError) -> [QuestionSummary]
   {
     let (first, last) = (ids.lowerBound, ids.upperBound)
-    var users = try UserLookup(ofSite: site, in: self)
-    var tags = try RowsByQuestion(
-      connection.query(
-        """
-        SELECT question_id, tag
-        FROM question_tags
-        WHERE site = ?1 AND question_id BETWEEN ?2 AND ?3 AND position < ?4
-        ORDER BY question_id, position
-        """,
-        site, first, last, Bounds.tags))
-    var row = try connection.query(
-      """
-      SELECT changed_at, question_id, title, score, answer_count, view_count, accepted_answer_id,
-        owner_id, owner_kind, owner_name, creation_date, last_activity_date, bounty_amount,
-        bounty_closes_date
-      FROM questions
-      WHERE site = ?1 AND question_id BETWEEN ?2 AND ?3 AND gone_at IS NULL
-      ORDER BY question_id
-      """,
-      site, first, last)
+    let users = try UserLookup(ofSite: site, in: self)
+    var tags = RowsByQuestion<TagRow>(
+      try connection.query(SummarySQL.tags, site, first, last, Bounds.tags))
+    var row = try connection.query(SummarySQL.all, site, first, last)
     var summaries: [QuestionSummary] = []
     while try row.step() {
-      var summary = try QuestionSummary(from: &row, ofSite: site, &users)
-      while try tags.step(inQuestion: summary.id) { summary.tags.append(tags.row.next()) }
+      var summary = try row.read(QuestionSummary.self, users)
+      while let row = try tags.next(inQuestion: summary.id) { summary.tags.append(row.tag) }
       summaries.append(summary)
     }
     return summaries
@@ -109,16 +79,48 @@ extension Archive {
   }
 }
 
-extension QuestionSummary {
-  /// Reads a row, which has no tags; its first column is found in the index by which rows are found.
-  fileprivate init(from row: inout Statement, ofSite site: String, _ users: inout UserLookup)
-    throws(ArchiveError)
-  {
-    let dataDate: Date = row.next()
-    self.init(
-      site: site, id: row.next(), title: row.next(), score: row.next(), answerCount: row.next(),
-      viewCount: row.next(), acceptedAnswerID: row.next(), owner: try users.next(from: &row),
-      creationDate: row.next(), lastActivityDate: row.next(),
-      bountyAmount: row.next(), bountyClosesDate: row.next(), dataDate: dataDate)
+extension QuestionSummary: Record {
+  static let blank = QuestionSummary(site: "", id: 0, title: "", dataDate: .distantPast)
+
+  mutating func walk(_ columns: inout some ColumnWalk) throws(ArchiveError) {
+    try columns.column("site", &site, .key)
+    try columns.column("question_id", &id, .key)
+    try columns.column("changed_at", &dataDate)
+    try columns.column("title", &title)
+    try columns.column("score", &score)
+    try columns.column("answer_count", &answerCount)
+    try columns.column("view_count", &viewCount)
+    try columns.column("accepted_answer_id", &acceptedAnswerID)
+    try columns.person("owner", &owner)
+    try columns.column("creation_date", &creationDate)
+    try columns.column("last_activity_date", &lastActivityDate)
+    try columns.column("bounty_amount", &bountyAmount)
+    try columns.column("bounty_closes_date", &bountyClosesDate)
   }
+}
+
+private enum SummarySQL {
+  static let one = SQL(
+    """
+    SELECT \(QuestionSummary.names()) FROM questions
+    WHERE question_id = ?1 AND site = ?2 AND gone_at IS NULL
+    """)
+  static let tagsOfOne = SQL(
+    """
+    SELECT \(TagRow.names()) FROM question_tags
+    WHERE question_id = ?1 AND site = ?2 AND position < ?3
+    ORDER BY position
+    """)
+  static let all = SQL(
+    """
+    SELECT \(QuestionSummary.names()) FROM questions
+    WHERE site = ?1 AND question_id BETWEEN ?2 AND ?3 AND gone_at IS NULL
+    ORDER BY question_id
+    """)
+  static let tags = SQL(
+    """
+    SELECT \(TagRow.names()) FROM question_tags
+    WHERE site = ?1 AND question_id BETWEEN ?2 AND ?3 AND position < ?4
+    ORDER BY question_id, position
+    """)
 }

@@ -31,7 +31,8 @@ extension Archive {
       }
       if let known = known?.question { try removeWhatIsGone(from: known, in: question, site: site) }
       for (position, tag) in question.tags.enumerated() {
-        try connection.run(Self.insertTag, site, question.id, position, tag)
+        try connection.keep(
+          TagRow(site: site, questionID: question.id, position: position, tag: tag), TagRow.keep)
       }
       try save(question.post.comments, on: question.id, in: question.id, site: site)
       for answer in question.answers {
@@ -39,8 +40,11 @@ extension Archive {
       }
       var people: [Int: User] = [:]
       question.forEachPerson { people[$0] = $1 }
-      for user in people.values { try save(user, site: site, at: date) }
-      try connection.run(Self.insertScore, site, question.id, date)
+      for (id, user) in people {
+        try connection.keep(
+          UserRow(site: site, id: id, user: user, fetchDate: date), UserRow.keep)
+      }
+      try saveScore(ofQuestion: question.id, site: site, at: date)
       if let known, try isNews(question.id, site: site, since: known) {
         try connection.run(
           "UPDATE questions SET changed_at = ? WHERE site = ? AND question_id = ?",
@@ -132,61 +136,40 @@ extension Archive {
   }
 
   private func saveRow(of question: Question, site: String, at date: Date) throws(ArchiveError) {
-    let post = question.post
+    var row = QuestionRow(site: site, question: question, fetchDate: date, changeDate: date)
     // The answers' own flags are not kept: they could disagree with the question.
-    let accepted = question.acceptedAnswerID ?? question.answers.first(where: \.isAccepted)?.id
-    try connection.run(
-      Self.insertQuestion,
-      site, question.id, date, question.title, question.answerCount, accepted,
-      question.isAnswered, question.viewCount, question.closedDate, question.closedReason,
-      question.bountyAmount, question.bountyClosesDate, question.protectedDate, post.score,
-      post.owner?.id, post.owner?.kindOnPost, post.owner?.nameOnPost, post.lastEditor?.id,
-      post.lastEditor?.kindOnPost, post.lastEditor?.nameOnPost, post.creationDate,
-      post.lastActivityDate, post.lastEditDate, post.communityOwnedDate, post.lockedDate,
-      post.contentLicense, post.link, post.bodyMarkdown, post.body, try other(of: post))
+    row.question.acceptedAnswerID =
+      question.acceptedAnswerID ?? question.answers.first(where: \.isAccepted)?.id
+    try connection.keep(row, QuestionRow.keep)
   }
 
   private func saveRow(of answer: Answer, in questionID: Int, site: String, at date: Date)
     throws(ArchiveError)
   {
-    let post = answer.post
-    try connection.run(
-      Self.insertAnswer,
-      site, questionID, answer.id, date, post.score, post.owner?.id, post.owner?.kindOnPost,
-      post.owner?.nameOnPost, post.lastEditor?.id, post.lastEditor?.kindOnPost,
-      post.lastEditor?.nameOnPost, post.creationDate, post.lastActivityDate, post.lastEditDate,
-      post.communityOwnedDate, post.lockedDate, post.contentLicense, post.link,
-      post.bodyMarkdown, post.body, try other(of: post))
-  }
-
-  private func other(of post: Post) throws(ArchiveError) -> String? {
-    post.other.isEmpty ? nil : try json(post.other)
+    var row = AnswerRow(site: site, answer: answer, fetchDate: date)
+    row.answer.questionID = questionID
+    try connection.keep(row, AnswerRow.keep)
   }
 
   private func save(_ comments: [Comment], on postID: Int, in questionID: Int, site: String)
     throws(ArchiveError)
   {
     for comment in comments {
-      try connection.run(
-        Self.insertComment,
-        site, questionID, postID, comment.id, comment.score, comment.isEdited,
-        comment.creationDate, comment.owner?.id, comment.owner?.kindOnPost,
-        comment.owner?.nameOnPost, comment.replyTo?.id, comment.replyTo?.kindOnPost,
-        comment.replyTo?.nameOnPost, comment.contentLicense, comment.link, comment.body,
-        comment.bodyMarkdown)
+      var row = CommentRow(site: site, questionID: questionID, comment: comment)
+      row.comment.postID = postID
+      try connection.keep(row, CommentRow.keep)
     }
   }
 
-  private func save(_ user: User, site: String, at date: Date) throws(ArchiveError) {
+  /// Remembers a question's figures; a second time in the same second replaces the first.
+  private func saveScore(ofQuestion id: Int, site: String, at date: Date) throws(ArchiveError) {
     try connection.run(
-      Self.insertUser,
-      site, user.id, user.kind.rawValue, user.displayName, user.link, user.profileImage,
-      user.reputation, date)
+      """
+      INSERT OR REPLACE INTO scores (site, question_id, seen_at, score, answer_count, view_count)
+      SELECT site, question_id, ?3, score, answer_count, view_count
+      FROM questions
+      WHERE site = ?1 AND question_id = ?2
+      """,
+      site, id, date)
   }
-}
-
-extension User {
-  /// Users with an id have a row of their own; of others the post keeps kind and name.
-  fileprivate var kindOnPost: String? { id == nil ? kind.rawValue : nil }
-  fileprivate var nameOnPost: String? { id == nil ? displayName : nil }
 }

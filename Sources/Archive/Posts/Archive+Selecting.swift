@@ -13,41 +13,45 @@ extension Archive {
       }
     return try ids(
       connection.query(
-        """
-        SELECT question_id
-        FROM questions AS q
-        WHERE site = ?1 AND gone_at IS NULL
-          AND question_id IN (
-            SELECT question_id
-            FROM question_tags INDEXED BY question_tags_by_tag
-            WHERE site = ?1 AND tag IN (SELECT value FROM json_each(?2))
-            GROUP BY question_id
-            HAVING count(*) = ?3
-            UNION ALL
-            SELECT question_id FROM questions WHERE site = ?1 AND ?3 = 0)
-          AND (json_array_length(?4) = 0 OR EXISTS (
-            SELECT 1 FROM question_tags AS t
-            WHERE t.site = ?1 AND t.question_id = q.question_id
-              AND tag IN (SELECT value FROM json_each(?4))))
-          AND NOT EXISTS (
-            SELECT 1 FROM question_tags AS t
-            WHERE t.site = ?1 AND t.question_id = q.question_id
-              AND tag IN (SELECT value FROM json_each(?5)))
-          AND (?6 IS NULL OR creation_date >= ?6)
-          AND (?7 IS NULL OR creation_date <= ?7)
-          AND (?8 IS NULL OR score >= ?8)
-          AND (NOT ?9 OR (NOT is_answered AND closed_date IS NULL))
-          AND (?10 IS NULL OR bounty_closes_date > ?10)
-        ORDER BY
-          CASE ?11 WHEN 'votes' THEN score WHEN 'activity' THEN last_activity_date
-            ELSE creation_date END DESC,
-          question_id DESC
-        LIMIT ?12
-        """,
-        query.site, try json(tags.sorted()), tags.count, try json(query.tags.any),
-        try json(query.tags.none), query.createdFrom, query.createdUntil, query.minimumScore,
+        Self.matching, query.site, Self.list(tags.sorted()), tags.count, Self.list(query.tags.any),
+        Self.list(query.tags.none), query.createdFrom, query.createdUntil, query.minimumScore,
         onlyUnanswered, bountyDate, query.order.rawValue, query.limit ?? -1))
   }
+
+  private static let matching: StaticString = """
+    SELECT question_id
+    FROM questions AS q
+    WHERE site = ?1 AND gone_at IS NULL
+      AND question_id IN (
+        SELECT question_id
+        FROM question_tags INDEXED BY question_tags_by_tag
+        WHERE site = ?1 AND tag IN (SELECT value FROM json_each(?2))
+        GROUP BY question_id
+        HAVING count(*) = ?3
+        UNION ALL
+        SELECT question_id FROM questions WHERE site = ?1 AND ?3 = 0)
+      AND (json_array_length(?4) = 0 OR EXISTS (
+        SELECT 1 FROM question_tags AS t
+        WHERE t.site = ?1 AND t.question_id = q.question_id
+          AND tag IN (SELECT value FROM json_each(?4))))
+      AND NOT EXISTS (
+        SELECT 1 FROM question_tags AS t
+        WHERE t.site = ?1 AND t.question_id = q.question_id
+          AND tag IN (SELECT value FROM json_each(?5)))
+      AND (?6 IS NULL OR creation_date >= ?6)
+      AND (?7 IS NULL OR creation_date <= ?7)
+      AND (?8 IS NULL OR score >= ?8)
+      AND (NOT ?9 OR (NOT is_answered AND closed_date IS NULL))
+      AND (?10 IS NULL OR bounty_closes_date > ?10)
+    ORDER BY
+      CASE ?11 WHEN 'votes' THEN score WHEN 'activity' THEN last_activity_date
+        ELSE creation_date END DESC,
+      question_id DESC
+    LIMIT ?12
+    """
+
+  /// Texts as SQLite takes a list of them; a list of texts always has a form in JSON.
+  private static func list(_ texts: [String]) -> String { sortedJSON(texts) ?? "[]" }
 
   /// By how much the scores of a site's questions rose.
   ///

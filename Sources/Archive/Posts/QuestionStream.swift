@@ -4,75 +4,53 @@ internal import StackExchange
 /// Reads questions whole, by id, from four statements in the same order side by side.
 struct QuestionStream: ~Copyable {
   private var questions: Statement
-  private var tags: RowsByQuestion
-  private var answers: RowsByQuestion
-  private var comments: RowsByQuestion
-  private var users: UserLookup
-  private let archive: Archive
+  private var tags: RowsByQuestion<TagRow>
+  private var answers: RowsByQuestion<AnswerRow>
+  private var comments: RowsByQuestion<CommentRow>
+  private let users: UserLookup
 
   /// Begins to read; questions that are gone are passed over unless they are asked for.
   init(
     of archive: Archive, site: String, ids: ClosedRange<Int>, detail: Archive.Detail,
     includingGone: Bool = false
   ) throws(ArchiveError) {
-    let whole = detail == .everything
     let (first, last) = (ids.lowerBound, ids.upperBound)
-    let questions = try archive.connection.query(
-      Self.questionRows, site, first, last, whole, includingGone)
-    let tags = try RowsByQuestion(
-      archive.connection.query(Self.tagRows, site, first, last, Bounds.tags))
-    let answers = try RowsByQuestion(
-      archive.connection.query(Self.answerRows, site, first, last, whole))
-    let comments = try RowsByQuestion(
-      archive.connection.query(Self.commentRows, site, first, last, whole))
+    let (least, greatest) = (Bounds.ids.lowerBound, Bounds.ids.upperBound)
+    let sql = detail == .everything ? StreamSQL.everything : .forPages
     let users = try UserLookup(ofSite: site, in: archive)
+    let questions = try archive.connection.query(sql.questions, site, first, last, includingGone)
+    let tags = try archive.connection.query(sql.tags, site, first, last, 0, Bounds.tags - 1)
+    let answers = try archive.connection.query(sql.answers, site, first, last, least, greatest)
+    let comments = try archive.connection.query(sql.comments, site, first, last, least, greatest)
     self.questions = questions
-    self.tags = tags
-    self.answers = answers
-    self.comments = comments
+    self.tags = RowsByQuestion(tags)
+    self.answers = RowsByQuestion(answers, users)
+    self.comments = RowsByQuestion(comments, users)
     self.users = users
-    self.archive = archive
   }
 
   /// The next question and when it was news; `nil` after the last.
   mutating func next() throws(ArchiveError) -> (question: Question, dataDate: Date)? {
     guard try questions.step() else { return nil }
-    let dataDate: Date = questions.next()
-    var question = Question(
-      id: questions.next(), title: questions.next(), answerCount: questions.next(),
-      acceptedAnswerID: questions.next(), isAnswered: questions.next(),
-      viewCount: questions.next(), closedDate: questions.next(), closedReason: questions.next(),
-      bountyAmount: questions.next(), bountyClosesDate: questions.next(),
-      protectedDate: questions.next())
-    question.post = try archive.post(from: &questions, &users)
-    while try tags.step(inQuestion: question.id) { question.tags.append(tags.row.next()) }
+    let row = try questions.read(QuestionRow.self, users)
+    var question = row.question
+    while let row = try tags.next(inQuestion: question.id) { question.tags.append(row.tag) }
     var comments = try comments(inQuestion: question.id)
     question.post.comments = comments.removeValue(forKey: question.id) ?? []
-    while try answers.step(inQuestion: question.id) {
-      let id: Int = answers.row.next()
-      var answer = Answer(
-        id: id, questionID: question.id, isAccepted: id == question.acceptedAnswerID,
-        post: try archive.post(from: &answers.row, &users))
-      answer.post.comments = comments.removeValue(forKey: id) ?? []
+    while var answer = try answers.next(inQuestion: question.id)?.answer {
+      answer.isAccepted = answer.id == question.acceptedAnswerID
+      answer.post.comments = comments.removeValue(forKey: answer.id) ?? []
       question.answers.append(answer)
     }
     question.answers.sort { $0.isBetter(than: $1) }
-    return (question, dataDate)
+    return (question, row.changeDate)
   }
 
   /// The comments of a question and its answers, by post and by date.
   private mutating func comments(inQuestion id: Int) throws(ArchiveError) -> [Int: [Comment]] {
     var byPost: [Int: [Comment]] = [:]
-    while try comments.step(inQuestion: id) {
-      let postID: Int = comments.row.next()
-      byPost[postID, default: []].append(
-        Comment(
-          id: comments.row.next(), postID: postID, score: comments.row.next(),
-          isEdited: comments.row.next(), creationDate: comments.row.next(),
-          owner: try users.next(from: &comments.row),
-          replyTo: try users.next(from: &comments.row), contentLicense: comments.row.next(),
-          link: comments.row.next(), body: comments.row.next(),
-          bodyMarkdown: comments.row.next()))
+    while let comment = try comments.next(inQuestion: id)?.comment {
+      byPost[comment.postID, default: []].append(comment)
     }
     // They come by id, which nearly always is by date.
     for (postID, comments) in byPost where !comments.isSorted {
@@ -82,21 +60,38 @@ struct QuestionStream: ~Copyable {
   }
 }
 
-extension Archive {
-  /// Reads what questions and answers have in common, from `score` to `other`.
-  fileprivate func post(from row: inout Statement, _ users: inout UserLookup)
-    throws(ArchiveError) -> Post
-  {
-    var post = Post(
-      score: row.next(), owner: try users.next(from: &row),
-      lastEditor: try users.next(from: &row), creationDate: row.next(),
-      lastActivityDate: row.next(), lastEditDate: row.next(), communityOwnedDate: row.next(),
-      lockedDate: row.next(), contentLicense: row.next(), link: row.next(),
-      bodyMarkdown: row.next(), body: row.next())
-    if let other: String = row.next() {
-      post.other = try value([String: JSONValue].self, fromJSON: other, of: "a post")
+/// The four statements that are read side by side.
+private struct StreamSQL {
+  let questions: SQL
+  let tags: SQL
+  let answers: SQL
+  let comments: SQL
+
+  static let everything = StreamSQL(.everything)
+  static let forPages = StreamSQL(.forPages)
+
+  private init(_ detail: Archive.Detail) {
+    func rows<Row: Record>(_ type: Row.Type, of table: String, where more: String, by order: String)
+      -> SQL
+    {
+      SQL(
+        """
+        SELECT \(type.names(for: detail)) FROM \(table)
+        WHERE site = ?1 AND question_id BETWEEN ?2 AND ?3 AND \(more)
+        ORDER BY \(order)
+        """)
     }
-    return post
+    questions = rows(
+      QuestionRow.self, of: "questions", where: "(?4 OR gone_at IS NULL)", by: "question_id")
+    tags = rows(
+      TagRow.self, of: "question_tags", where: "position BETWEEN ?4 AND ?5",
+      by: "question_id, position")
+    answers = rows(
+      AnswerRow.self, of: "answers", where: "answer_id BETWEEN ?4 AND ?5",
+      by: "question_id, answer_id")
+    comments = rows(
+      CommentRow.self, of: "comments", where: "comment_id BETWEEN ?4 AND ?5",
+      by: "question_id, post_id, comment_id")
   }
 }
 

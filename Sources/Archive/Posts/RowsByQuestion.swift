@@ -1,28 +1,40 @@
-/// Rows in the order of their questions, whose first column is the question's id.
-struct RowsByQuestion: ~Copyable {
-  /// The statement, on the row that ``step(inQuestion:)`` moved to.
-  var row: Statement
-  /// The question of the row that the statement stands on; `nil` after the last.
-  private var questionID: Int?
-  private var isRead = false
+/// A record that belongs to a question.
+protocol QuestionPart: Record {
+  var questionID: Int { get }
+}
 
-  init(_ statement: consuming Statement) throws(ArchiveError) {
-    row = statement
-    try advance()
+/// Records in the order of their questions.
+struct RowsByQuestion<Row: QuestionPart>: ~Copyable {
+  private var rows: Statement
+  private let users: UserLookup?
+  /// The record that was read last, unless it was handed out.
+  private var waiting: Row?
+  private var isAtEnd = false
+
+  init(_ rows: consuming Statement, _ users: UserLookup? = nil) {
+    self.rows = rows
+    self.users = users
   }
 
-  /// Moves to the question's next row; `false` when it has no more.
+  /// The question's next record; `nil` when it has no more.
   ///
   /// Questions are asked for in ascending order.
-  mutating func step(inQuestion id: Int) throws(ArchiveError) -> Bool {
-    if isRead { try advance() }
-    while let questionID, questionID < id { try advance() }
-    isRead = questionID == id
-    return isRead
-  }
-
-  private mutating func advance() throws(ArchiveError) {
-    questionID = try row.step() ? row.next() : nil
-    isRead = false
+  mutating func next(inQuestion id: Int) throws(ArchiveError) -> Row? {
+    while !isAtEnd {
+      let row: Row
+      if let waiting {
+        row = waiting
+      } else {
+        guard try rows.step() else {
+          isAtEnd = true
+          return nil
+        }
+        row = try rows.read(Row.self, users)
+      }
+      waiting = row.questionID > id ? row : nil
+      if row.questionID == id { return row }
+      if row.questionID > id { return nil }
+    }
+    return nil
   }
 }

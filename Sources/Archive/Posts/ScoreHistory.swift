@@ -15,29 +15,46 @@ package struct ScorePoint: Sendable, Equatable {
   }
 }
 
+/// A row of `scores`.
+struct ScoreRow: QuestionPart {
+  var site: String
+  var questionID: Int
+  var point: ScorePoint
+
+  static let blank = ScoreRow(
+    site: "", questionID: 0,
+    point: ScorePoint(date: .distantPast, score: 0, answerCount: 0, viewCount: 0))
+
+  mutating func walk(_ columns: inout some ColumnWalk) throws(ArchiveError) {
+    try columns.column("site", &site, .key)
+    try columns.column("question_id", &questionID, .key)
+    try columns.column("seen_at", &point.date, .key)
+    try columns.column("score", &point.score)
+    try columns.column("answer_count", &point.answerCount)
+    try columns.column("view_count", &point.viewCount)
+  }
+
+  fileprivate static let select = SQL(
+    """
+    SELECT \(names()) FROM scores
+    WHERE site = ?1 AND question_id BETWEEN ?2 AND ?3
+    ORDER BY question_id, seen_at
+    """)
+}
+
 /// Reads how the figures of many questions moved, by id.
 struct ScoreHistories: ~Copyable {
-  private var rows: RowsByQuestion
+  private var rows: RowsByQuestion<ScoreRow>
 
   init(of archive: Archive, site: String, ids: ClosedRange<Int>) throws(ArchiveError) {
-    rows = try RowsByQuestion(
-      archive.connection.query(
-        """
-        SELECT question_id, seen_at, score, answer_count, view_count
-        FROM scores
-        WHERE site = ?1 AND question_id BETWEEN ?2 AND ?3
-        ORDER BY question_id, seen_at
-        """,
-        site, ids.lowerBound, ids.upperBound))
+    rows = RowsByQuestion(
+      try archive.connection.query(ScoreRow.select, site, ids.lowerBound, ids.upperBound))
   }
 
   /// The figures of a question, the oldest first; questions are asked for in ascending order.
   mutating func scores(ofQuestion id: Int, until last: Date) throws(ArchiveError) -> [ScorePoint] {
     var points: [ScorePoint] = []
-    while try rows.step(inQuestion: id) {
-      let point = ScorePoint(
-        date: rows.row.next(), score: rows.row.next(), answerCount: rows.row.next(),
-        viewCount: rows.row.next())
+    while let point = try rows.next(inQuestion: id)?.point {
       if point.date <= last { points.append(point) }
     }
     return points

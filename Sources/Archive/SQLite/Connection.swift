@@ -69,11 +69,27 @@ struct Connection: ~Copyable {
     return statement
   }
 
+  /// The same for a statement that was put together.
+  func query<each Value: ColumnValue>(_ sql: SQL, _ values: repeat each Value)
+    throws(ArchiveError) -> Statement
+  {
+    let statement = try unsafe Statement(sql, on: handle, from: pool)
+    try statement.bind(repeat each values)
+    return statement
+  }
+
   /// Performs a statement; rows that it gives are passed over.
   func run<each Value: ColumnValue>(_ sql: StaticString, _ values: repeat each Value)
     throws(ArchiveError)
   {
     var statement = try query(sql, repeat each values)
+    while try statement.step() {}
+  }
+
+  /// Performs a statement with a record's columns as its parameters.
+  func keep(_ record: some Record, _ sql: SQL) throws(ArchiveError) {
+    var statement = try query(sql)
+    try statement.bind(record)
     while try statement.step() {}
   }
 

@@ -1,4 +1,5 @@
 private import CSQLite
+internal import StackExchange
 
 /// A prepared statement with its values bound, in use from `Connection.query` until it is dropped.
 ///
@@ -6,19 +7,19 @@ private import CSQLite
 @safe
 struct Statement: ~Copyable {
   private let handle: OpaquePointer
-  private let sql: StaticString
+  private let address: UInt
   private let pool: StatementPool
   private var column: CInt = 0
 
-  init(_ sql: StaticString, on connection: OpaquePointer, from pool: StatementPool)
+  init(_ sql: some StatementText, on connection: OpaquePointer, from pool: StatementPool)
     throws(ArchiveError)
   {
     unsafe handle = try pool.take(sql, on: connection)
-    self.sql = sql
+    address = sql.address
     self.pool = pool
   }
 
-  deinit { unsafe pool.keep(handle, for: sql) }
+  deinit { unsafe pool.keep(handle, at: address) }
 
   /// Binds the first parameters, in the order in which they are numbered.
   func bind<each Value: ColumnValue>(_ values: repeat each Value) throws(ArchiveError) {
@@ -56,7 +57,101 @@ struct Statement: ~Copyable {
     return unsafe Value.read(from: handle, at: column)
   }
 
+  /// Binds a record's columns to the first parameters.
+  func bind(_ record: some Record) throws(ArchiveError) {
+    var record = record
+    var binding = unsafe ColumnBinding(statement: handle, path: pool.path)
+    try record.walk(&binding)
+    guard binding.code == SQLITE_OK else { throw error(binding.code) }
+  }
+
+  /// Reads a record from the current row's next columns.
+  ///
+  /// - Parameters:
+  ///   - type: The record.
+  ///   - users: Tells who is named by an id; without, the id is all that is known.
+  mutating func read<Row: Record>(_ type: Row.Type = Row.self, _ users: UserLookup? = nil)
+    throws(ArchiveError) -> Row
+  {
+    var row = Row.blank
+    var reading = unsafe ColumnReading(
+      statement: handle, path: pool.path, users: users, column: column)
+    try row.walk(&reading)
+    column = reading.column
+    return row
+  }
+
   private func error(_ code: CInt) -> ArchiveError {
     unsafe pool.error(code, on: sqlite3_db_handle(handle))
+  }
+}
+
+/// Binds each column of a record to a parameter.
+@safe
+private struct ColumnBinding: ColumnWalk {
+  static let isReading = false
+  let statement: OpaquePointer
+  let path: String
+  /// That of the first value that SQLite refused.
+  private(set) var code = SQLITE_OK
+  private var index: CInt = 0
+
+  init(statement: OpaquePointer, path: String) {
+    unsafe self.statement = unsafe statement
+    self.path = path
+  }
+
+  mutating func column<Value: ColumnValue>(
+    _ name: StaticString, _ value: inout Value, _ role: ColumnRole
+  ) {
+    index += 1
+    let code = unsafe value.bind(to: statement, at: index)
+    if self.code == SQLITE_OK { self.code = code }
+  }
+
+  /// Users with an id have a row of their own; of others the post keeps kind and name.
+  mutating func person(_ name: StaticString, _ user: inout User?) {
+    var id = user?.id
+    var kind = id == nil ? user?.kind.rawValue : nil
+    var shown = id == nil ? user?.displayName : nil
+    column(name, &id, .plain)
+    column(name, &kind, .plain)
+    column(name, &shown, .plain)
+  }
+}
+
+/// Reads each column of a record from the current row.
+@safe
+private struct ColumnReading: ColumnWalk {
+  static let isReading = true
+  let statement: OpaquePointer
+  let path: String
+  let users: UserLookup?
+  private(set) var column: CInt
+
+  init(statement: OpaquePointer, path: String, users: UserLookup?, column: CInt) {
+    unsafe self.statement = unsafe statement
+    self.path = path
+    self.users = users
+    self.column = column
+  }
+
+  mutating func column<Value: ColumnValue>(
+    _ name: StaticString, _ value: inout Value, _ role: ColumnRole
+  ) {
+    value = unsafe Value.read(from: statement, at: column)
+    column += 1
+  }
+
+  mutating func person(_ name: StaticString, _ user: inout User?) throws(ArchiveError) {
+    var (id, kind, shown): (Int?, String?, String?) = (nil, nil, nil)
+    column(name, &id, .plain)
+    column(name, &kind, .plain)
+    column(name, &shown, .plain)
+    if let id {
+      user = try users?.user(id) ?? User(id: id)
+    } else {
+      user = kind.map { User(kind: User.Kind(rawValue: $0), displayName: shown) }
+    }
   }
 }

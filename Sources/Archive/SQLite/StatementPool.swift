@@ -14,15 +14,13 @@ final class StatementPool {
   init(path: String) { self.path = path }
 
   /// Hands over an idle statement, or prepares one.
-  func take(_ sql: StaticString, on connection: OpaquePointer) throws(ArchiveError)
+  func take(_ sql: some StatementText, on connection: OpaquePointer) throws(ArchiveError)
     -> OpaquePointer
   {
     if let statement = unsafe idle.removeValue(forKey: sql.address) { return unsafe statement }
     var statement: OpaquePointer?
-    let text = unsafe UnsafeRawPointer(sql.utf8Start).assumingMemoryBound(to: CChar.self)
     let code = unsafe sqlite3_prepare_v3(
-      connection, text, CInt(sql.utf8CodeUnitCount), CUnsignedInt(SQLITE_PREPARE_PERSISTENT),
-      &statement, nil)
+      connection, sql.text, -1, CUnsignedInt(SQLITE_PREPARE_PERSISTENT), &statement, nil)
     guard code == SQLITE_OK, let statement = unsafe statement else {
       throw unsafe error(code, on: connection)
     }
@@ -30,12 +28,12 @@ final class StatementPool {
   }
 
   /// Takes a statement back.
-  func keep(_ statement: OpaquePointer, for sql: StaticString) {
+  func keep(_ statement: OpaquePointer, at address: UInt) {
     unsafe sqlite3_reset(statement)
     unsafe sqlite3_clear_bindings(statement)
-    let isNeeded = unsafe !isClosed && idle[sql.address] == nil
+    let isNeeded = unsafe !isClosed && idle[address] == nil
     if isNeeded {
-      unsafe idle[sql.address] = statement
+      unsafe idle[address] = statement
     } else {
       unsafe sqlite3_finalize(statement)
     }
@@ -54,8 +52,4 @@ final class StatementPool {
       code: code, systemError: unsafe sqlite3_system_errno(connection),
       message: unsafe String(cString: sqlite3_errmsg(connection)), path: path)
   }
-}
-
-extension StaticString {
-  fileprivate var address: UInt { unsafe UInt(bitPattern: utf8Start) }
 }

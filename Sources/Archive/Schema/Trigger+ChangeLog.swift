@@ -5,52 +5,18 @@ extension Trigger {
   /// it: see ``Archive/closeGeneration()``.
   package static let changeLog = notedTables.flatMap(\.triggers) + imageTriggers
 
-  /// The tables whose rows are noted, each with the columns that count.
+  /// The tables whose rows are noted when one of their columns changes.
   private static let notedTables = [
-    NotedTable(
-      "sites", as: "site", owner: "site", key: "site",
-      columns: "name, url, audience, markdown_extensions, api_base"),
-    NotedTable(
-      "users", as: "user", owner: "site", key: "user_id",
-      columns: "kind, display_name, link, profile_image, reputation"),
-    NotedTable(
-      "questions", as: "question", owner: "site", key: "question_id",
-      columns: """
-        title, answer_count, accepted_answer_id, is_answered, view_count, closed_date, closed_reason,
-        bounty_amount, bounty_closes_date, protected_date, score, owner_id, owner_kind, owner_name,
-        last_editor_id, last_editor_kind, last_editor_name, creation_date, last_activity_date,
-        last_edit_date, community_owned_date, locked_date, content_license, link, body_markdown,
-        body, other, changed_at, gone_at
-        """),
-    NotedTable(
-      "question_tags", as: "question", owner: "site", key: "question_id",
-      columns: "position, tag"),
-    NotedTable(
-      "answers", as: "question", owner: "site", key: "question_id",
-      columns: """
-        answer_id, score, owner_id, owner_kind, owner_name, last_editor_id, last_editor_kind,
-        last_editor_name, creation_date, last_activity_date, last_edit_date, community_owned_date,
-        locked_date, content_license, link, body_markdown, body, other
-        """),
-    NotedTable(
-      "comments", as: "question", owner: "site", key: "question_id",
-      columns: """
-        post_id, comment_id, score, is_edited, creation_date, owner_id, owner_kind, owner_name,
-        reply_to_id, reply_to_kind, reply_to_name, content_license, link, body, body_markdown
-        """),
+    NotedTable("sites", CommunityRow.self, as: "site", owner: "site", key: "site"),
+    NotedTable("users", UserRow.self, as: "user", owner: "site", key: "user_id"),
+    NotedTable("questions", QuestionRow.self, and: ["gone_at"]),
+    NotedTable("question_tags", TagRow.self),
+    NotedTable("answers", AnswerRow.self),
+    NotedTable("comments", CommentRow.self),
     // What is added is no news, or comes with some: pages show it up to `questions.changed_at`.
-    NotedTable(
-      "scores", as: "question", owner: "site", key: "question_id", events: ["UPDATE", "DELETE"],
-      columns: "seen_at, score, answer_count, view_count"),
-    NotedTable(
-      "editions", as: "edition", owner: "digest", key: "date",
-      columns: "title, selection, data_date, compared_with"),
-    NotedTable(
-      "edition_questions", as: "edition", owner: "digest", key: "date",
-      columns: """
-        section, position, site, question_id, score, answer_count, view_count, accepted_answer_id,
-        mark, gain
-        """),
+    NotedTable("scores", ScoreRow.self, events: ["UPDATE", "DELETE"]),
+    NotedTable("editions", EditionRow.self, as: "edition", owner: "digest", key: "date"),
+    NotedTable("edition_questions", EntryRow.self, as: "edition", owner: "digest", key: "date"),
   ]
 
   /// An address is noted when what it gives changes, not when it is asked again in vain.
@@ -98,19 +64,22 @@ private struct NotedTable {
   let owner: String
   let key: String
   let events: [String]
-  /// Those whose change counts, separated by commas.
-  let columns: String
+  /// Those whose change counts.
+  let columns: [String]
 
   init(
-    _ table: String, as kind: String, owner: String, key: String,
-    events: [String] = ["INSERT", "UPDATE", "DELETE"], columns: String
+    _ table: String, _ record: (some Record).Type, as kind: String = "question",
+    owner: String = "site", key: String = "question_id",
+    events: [String] = ["INSERT", "UPDATE", "DELETE"], and others: [String] = []
   ) {
     self.table = table
     self.kind = kind
     self.owner = owner
     self.key = key
     self.events = events
-    self.columns = columns
+    columns =
+      record.columns.filter { ![owner, key].contains($0.name) && $0.role.isNews }
+      .map(\.name) + others
   }
 
   var triggers: [Trigger] {
@@ -124,6 +93,6 @@ private struct NotedTable {
   }
 
   private func values(_ row: String) -> String {
-    columns.split { $0 == "," || $0.isWhitespace }.map { "\(row).\($0)" }.joined(separator: ", ")
+    columns.map { "\(row).\($0)" }.joined(separator: ", ")
   }
 }

@@ -1,0 +1,159 @@
+internal import StackExchange
+
+/// A value that is kept in columns.
+///
+/// ``walk(_:)`` is the one list of them: statements are made of it, and values are bound and read in
+/// its order, so that a column and its property stand in one line.
+protocol Record {
+  /// What a row is read into.
+  static var blank: Self { get }
+
+  mutating func walk(_ columns: inout some ColumnWalk) throws(ArchiveError)
+}
+
+/// What is done with each column of a record, in their order.
+protocol ColumnWalk {
+  /// The archive's file, for errors.
+  var path: String { get }
+  /// Whether values come from the columns.
+  static var isReading: Bool { get }
+
+  mutating func column<Value: ColumnValue>(
+    _ name: StaticString, _ value: inout Value, _ role: ColumnRole
+  ) throws(ArchiveError)
+
+  /// Three columns that name somebody, or nobody: `…_id`, `…_kind` and `…_name`.
+  mutating func person(_ name: StaticString, _ user: inout User?) throws(ArchiveError)
+}
+
+extension ColumnWalk {
+  mutating func column<Value: ColumnValue>(_ name: StaticString, _ value: inout Value)
+    throws(ArchiveError)
+  {
+    try column(name, &value, .plain)
+  }
+
+  /// A value as the text that stands for it; another text leaves the value as it is.
+  mutating func choice<Value: RawRepresentable<String>>(
+    _ name: StaticString, _ value: inout Value, _ role: ColumnRole = .plain
+  ) throws(ArchiveError) {
+    var text = value.rawValue
+    try column(name, &text, role)
+    if Self.isReading, let known = Value(rawValue: text) { value = known }
+  }
+
+  /// The same for a value that may be missing.
+  mutating func choice<Value: RawRepresentable<String>>(
+    _ name: StaticString, _ value: inout Value?, _ role: ColumnRole = .plain
+  ) throws(ArchiveError) {
+    var text = value?.rawValue
+    try column(name, &text, role)
+    if Self.isReading { value = text.flatMap(Value.init) }
+  }
+}
+
+/// What a column is to its row.
+enum ColumnRole {
+  case plain
+  /// Tells the row from others; never changes.
+  case key
+  /// When the row was written, which is no news.
+  case stamp
+  /// Kept as it was when the row was made.
+  case first
+  /// What is left out stays as it was known.
+  case lasting
+  /// Not on pages.
+  case whole
+  /// On pages only where another text has nothing in it: the rule of `shownText`.
+  case insteadOf(StaticString)
+}
+
+extension ColumnRole {
+  /// Whether a change of it says something new.
+  var isNews: Bool {
+    if case .stamp = self { return false }
+    return true
+  }
+
+  var isKey: Bool {
+    if case .key = self { return true }
+    return false
+  }
+}
+
+/// A column as statements name it.
+struct Column {
+  let name: String
+  let role: ColumnRole
+}
+
+extension Record {
+  /// The columns in their order.
+  static var columns: [Column] {
+    var names = ColumnNames()
+    var blank = blank
+    // Nothing is bound or read that could fail.
+    try? blank.walk(&names)
+    return names.columns
+  }
+
+  /// The columns for `SELECT`, separated by commas.
+  static func names(for detail: Archive.Detail = .everything) -> String {
+    columns.map { column in
+      switch (column.role, detail) {
+      case (.whole, .forPages): "NULL"
+      case (.insteadOf(let other), .forPages):
+        "CASE WHEN coalesce(\(other), '') = '' THEN \(column.name) END"
+      default: column.name
+      }
+    }.joined(separator: ", ")
+  }
+
+  /// The statement that adds a row or, where there is one with its key, brings it up to date.
+  ///
+  /// - Parameters:
+  ///   - table: The table.
+  ///   - also: What else is set then.
+  ///   - condition: Without which the row stays as it is.
+  ///   - result: What of the row is given back.
+  static func keeping(
+    in table: String, also: String? = nil, where condition: String? = nil,
+    returning result: String? = nil
+  ) -> SQL {
+    let updates = columns.compactMap { column -> String? in
+      let name = column.name
+      return switch column.role {
+      case .key, .first: nil
+      case .lasting: "\(name) = coalesce(excluded.\(name), \(name))"
+      case .plain, .stamp, .whole, .insteadOf: "\(name) = excluded.\(name)"
+      }
+    }
+    return SQL(
+      """
+      INSERT INTO \(table) (\(names()))
+      VALUES (\(columns.indices.map { "?\($0 + 1)" }.joined(separator: ", ")))
+      ON CONFLICT DO UPDATE SET \((updates + (also.map { [$0] } ?? [])).joined(separator: ", "))
+      \(condition.map { "WHERE \($0)" } ?? "")\(result.map { " RETURNING \($0)" } ?? "")
+      """)
+  }
+}
+
+/// Collects the names.
+private struct ColumnNames: ColumnWalk {
+  static let isReading = false
+  let path = ""
+  private(set) var columns: [Column] = []
+
+  mutating func column<Value: ColumnValue>(
+    _ name: StaticString, _ value: inout Value, _ role: ColumnRole
+  ) {
+    columns.append(Column(name: "\(name)", role: role))
+  }
+
+  mutating func person(_ name: StaticString, _ user: inout User?) {
+    for part in ["id", "kind", "name"] {
+      columns.append(Column(name: "\(name)_\(part)", role: .plain))
+    }
+  }
+}
