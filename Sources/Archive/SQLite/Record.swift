@@ -117,6 +117,7 @@ extension Record {
   ///   - also: What else is set then.
   ///   - condition: Without which the row stays as it is.
   ///   - result: What of the row is given back.
+  /// - Returns: The statement, whose parameters are the columns.
   static func keeping(
     in table: String, also: String? = nil, where condition: String? = nil,
     returning result: String? = nil
