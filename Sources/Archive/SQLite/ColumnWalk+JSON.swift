@@ -1,9 +1,7 @@
 internal import FoundationEssentials
 
 extension ColumnWalk {
-  /// A value as JSON, keys sorted; what equals `empty` is `NULL`.
-  ///
-  /// - Parameter owner: What has the value, for errors.
+  /// A value as JSON, keys sorted; what equals `empty` is `NULL`, and errors name its owner.
   mutating func json<Value: Codable & Equatable>(
     _ name: StaticString, _ value: inout Value, _ role: ColumnRole = .plain, empty: Value?,
     of owner: String

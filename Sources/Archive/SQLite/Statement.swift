@@ -65,11 +65,8 @@ struct Statement: ~Copyable {
     guard binding.code == SQLITE_OK else { throw error(binding.code) }
   }
 
-  /// Reads a record from the current row's next columns.
-  ///
-  /// - Parameters:
-  ///   - type: The record.
-  ///   - users: Tells who is named by an id; without, the id is all that is known.
+  /// Reads a record from the current row's next columns; without `users` nothing but their ids is
+  /// known of those whom it names.
   mutating func read<Row: Record>(_ type: Row.Type = Row.self, _ users: UserLookup? = nil)
     throws(ArchiveError) -> Row
   {
