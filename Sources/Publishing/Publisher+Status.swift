@@ -14,11 +14,11 @@ extension Publisher {
     else { return false }
     let bytes = try StatusFile(of: archive, success: settings.success).bytes
     guard try site.folder.contents(of: SitePath.status) != bytes else { return false }
-    try site.folder.makeFolder(Staging.loft)
-    let stamp = try site.folder.store(bytes, as: Staging.aloft(SitePath.status))
+    try site.folder.makeFolder(Staging.name)
+    let stamp = try site.folder.store(bytes, as: Staging.staged(SitePath.status))
     try site.folder.synchronize()
-    try site.folder.move(Staging.aloft(SitePath.status), to: SitePath.status)
-    _ = try site.folder.removeAll(Staging.loft)
+    try site.folder.move(Staging.staged(SitePath.status), to: SitePath.status)
+    _ = try site.folder.removeAll(Staging.name)
     (file.size, file.modified) = (stamp.size, stamp.modified)
     try archive.save(folder, files: [file], removed: [])
     return true
@@ -38,7 +38,7 @@ extension Publisher {
     }
     var space = Staging.Workspace()
     let bytes = try StatusFile(of: archive, success: settings.success).bytes
-    try staging.stage(bytes, at: SitePath.status, &space)
+    try staging.stage(bytes, at: SitePath.status, .site, &space)
     return nil
   }
 }

@@ -10,6 +10,7 @@ package struct Publisher: Sendable {
   /// Opens the archive for reading; each thread has its own.
   private let openArchive: @Sendable () throws -> Archive
   private let theme: SiteTheme
+  private let kinds: [any FileKind]
   let settings: SiteSettings
   private let progress: @Sendable (_ done: Int, _ total: Int) -> Void
 
@@ -19,15 +20,17 @@ package struct Publisher: Sendable {
   ///   - openArchive: Opens the archive, always the same, for reading.
   ///   - theme: How pages look.
   ///   - settings: What is made, and where.
+  ///   - kinds: What the site consists of.
   ///   - progress: Told how many of the questions whose pages are made have it, from any thread.
   package init(
     openArchive: @escaping @Sendable () throws -> Archive, theme: SiteTheme,
-    settings: SiteSettings,
+    settings: SiteSettings, kinds: [any FileKind] = SiteFiles.all,
     progress: @escaping @Sendable (_ done: Int, _ total: Int) -> Void = { _, _ in }
   ) {
     self.openArchive = openArchive
     self.theme = theme
     self.settings = settings
+    self.kinds = kinds
     self.progress = progress
   }
 
@@ -41,31 +44,31 @@ package struct Publisher: Sendable {
     // What changes from now on belongs to the next publication.
     let generation = try archive.closeGeneration()
     let site = try OutputSite(at: settings.output, for: archive)
-    let recipe = Recipe(theme: theme, settings: settings)
+    let fingerprint = settings.fingerprint(with: theme)
     let last = try await LastPublication(
-      of: site, in: archive, at: generation, recipe: recipe, settings)
+      of: site, in: archive, at: generation, fingerprint, settings)
     if last.isUpToDate {
       let folder = PublishedFolder(
-        id: site.manifest?.id ?? "", recipe: recipe.text, generation: generation)
+        id: site.manifest?.id ?? "", recipe: fingerprint, generation: generation)
       let written = try refreshStatus(on: site, after: last, in: archive, folder) ? 1 : 0
       return PublicationSummary(
         files: .init(written: written, unchanged: last.files.count - written))
     }
     let staging = Staging(in: site.folder, after: last, force: settings.force)
     do {
-      var studio = try await Studio(
-        theme: theme, settings: settings, after: last, staging: staging, from: archive,
+      var context = try await BuildContext(
+        of: kinds, theme, settings, into: staging, after: last, from: archive,
         opening: openArchive)
-      var (kept, old) = try await makeFiles(&studio)
+      var (kept, old) = try await makeFiles(&context)
       try Task.checkCancellation()
       if let place = try stageStatus(in: staging, after: last, from: archive) {
         kept.append(place)
       }
-      let issue = Issue(studio, kept: kept, old: old, in: site, from: archive)
-      let files = try await reveal(issue, noting: generation, recipe, in: archive)
+      let publication = Publication(context, kept: kept, old: old, in: site, from: archive)
+      let files = try await reveal(publication, noting: generation, fingerprint, in: archive)
       staging.discard()
       return PublicationSummary(
-        files: files, made: issue.made.count, failures: studio.pageFailures)
+        files: files, made: publication.made.count, failures: context.failures.all)
     } catch {
       if !staging.isRevealing { staging.discard() }
       throw error
@@ -74,11 +77,12 @@ package struct Publisher: Sendable {
 
   /// Puts files in their places, and lets the archive know, which it writes down meanwhile.
   private func reveal(
-    _ issue: Issue, noting generation: Int, _ recipe: Recipe, in archive: Archive
+    _ publication: Publication, noting generation: Int, _ fingerprint: String,
+    in archive: Archive
   ) async throws -> PublicationSummary.Files {
-    async let files = issue.reveal()
+    async let files = publication.reveal()
     do {
-      let note = try issue.note(in: archive, generation: generation, recipe: recipe)
+      let note = try publication.note(in: archive, generation: generation, fingerprint)
       let revealed = try await files
       try note.keep()
       return revealed
@@ -91,34 +95,33 @@ package struct Publisher: Sendable {
 
   /// Makes all files that have to be made, without putting them in place.
   ///
-  /// - Returns: The places of pages that did not have to be made, and older pages of what could not be
+  /// - Returns: The places of files that did not have to be made, and older pages of what could not be
   ///   made.
-  private func makeFiles(_ studio: inout Studio) async throws
+  private func makeFiles(_ context: inout BuildContext) async throws
     -> (kept: [Int], old: [PublishedFile])
   {
-    let questions = studio.planner.questions
-    try await inParallel(questions.jobs, of: studio)
-    let old = studio.pagesOfFailures()
-    let lists = studio.planner.lists
-    try await inParallel(lists.jobs, of: studio)
+    let posts = context.plan(posts: true)
+    try await inParallel(posts.jobs, in: context)
+    let old = context.pagesOfFailures()
+    let others = context.plan(posts: false)
+    try await inParallel(others.jobs, in: context)
     // Only now is known which images the pages show.
-    try await inParallel(studio.imageJobs, of: studio)
-    return (questions.kept + lists.kept, old)
+    try await inParallel(context.imageJobs, in: context)
+    return (posts.kept + others.kept, old)
   }
 
   /// Shares jobs among threads.
-  private func inParallel(_ jobs: [Job], of studio: Studio) async throws {
+  private func inParallel(_ jobs: [Job], in context: BuildContext) async throws {
     let queue = JobQueue(jobs)
-    let total = jobs.reduce(0) { $0 + $1.questionPages }
+    let total = jobs.reduce(0) { $0 + $1.posts }
     try await withThrowingTaskGroup(of: Void.self) { group in
       for _ in 0..<min(max(1, settings.jobs), jobs.count) {
         group.addTask { [openArchive, progress] in
-          let worker = try Worker(for: studio, archive: openArchive())
+          let worker = try Worker(in: context, archive: openArchive())
           while let job = queue.next() {
             try Task.checkCancellation()
-            try worker.perform(job)
-            let pages = job.questionPages
-            if pages > 0 { progress(queue.finish(pages), total) }
+            try job.perform(worker)
+            if job.posts > 0 { progress(queue.finish(job.posts), total) }
           }
         }
       }

@@ -1,4 +1,5 @@
 package import FoundationEssentials
+internal import Images
 
 /// A kind of file that a site consists of; the raw value ends the names of such files.
 package enum SiteFormat: String, Sendable, CaseIterable {
@@ -18,7 +19,7 @@ package enum SiteFormat: String, Sendable, CaseIterable {
 
 /// What a publication makes, and where.
 ///
-/// Pages are made anew when any of it changes, but for folder, run, jobs and force: see ``Recipe``.
+/// Pages are made anew when any of it changes, but for folder, run, jobs and force.
 package struct SiteSettings: Sendable {
   /// Files of other formats are removed.
   package var formats: Set<SiteFormat> = [.html, .markdown]
@@ -65,5 +66,25 @@ package struct SiteSettings: Sendable {
   /// Settings as they are without options.
   package init(output: String) {
     self.output = output
+  }
+}
+
+extension SiteSettings {
+  /// Stands for what goes into every page: the program, the theme and the settings.
+  ///
+  /// - Returns: 64 hexadecimal digits.
+  func fingerprint(with theme: SiteTheme) -> String {
+    var settings = self
+    // These make no difference to what is on a page.
+    settings.output = ""
+    settings.success = nil
+    settings.mostFilesLookedAt = 0
+    settings.jobs = 1
+    settings.force = false
+    // A set has no order.
+    settings.formats = []
+    // All properties, those of later versions too.
+    let parts = [theme.fingerprint.hex, "\(formats.map(\.rawValue).sorted())", "\(settings)"]
+    return ContentHash(of: Array(parts.joined(separator: "\n").utf8)).hex
   }
 }

@@ -7,13 +7,8 @@ extension Composer {
   static let longEntries = 50
 
   /// The page of an edition.
-  ///
-  /// - Parameters:
-  ///   - edition: With its selection.
-  ///   - digest: All editions of its digest.
-  ///   - excerpts: How the texts of its first questions begin.
-  /// - Returns: The page's values.
-  func page(_ edition: Edition, of digest: DigestEditions, excerpts: Excerpts) -> EditionPage {
+  func page(_ source: EditionPages.Source) -> EditionPage {
+    let (edition, digest) = (source.edition, source.digest)
     let date = Moment(day: edition.date)
     let rules = edition.rules.map(sentence)
     let isNewest = digest.editions[0].date == edition.date
@@ -21,16 +16,17 @@ extension Composer {
       let isLong = index < Self.longEntries
       return self.entry(
         entry, position: index + 1, isNewest: isNewest,
-        excerpt: isLong ? excerpts[entry.questionID, entry.site] : nil)
+        excerpt: isLong ? source.excerpts[entry.key] : nil)
     }
-    let title = digest.title ?? edition.title
+    let title = digest.title(of: edition)
     let frame = frame(
       title: "\(title), \(date?.day ?? edition.date)", description: digest.description ?? rules
     ) {
-      SitePath.edition(edition.date, digest: digest.folder, $0)
+      EditionPages.path(of: edition.date, in: digest, $0)
     }
     return EditionPage(
-      frame: frame, title: title, name: digest.shownName(edition), description: digest.description,
+      frame: frame, title: title, name: digest.shownName(in: edition),
+      description: digest.description,
       date: date,
       fetched: Moment(edition.dataDate),
       changes: Changes(in: edition), rules: rules, entries: Array(entries.prefix(Self.longEntries)),
@@ -51,20 +47,16 @@ extension Composer {
   /// The way to an edition.
   func link(to edition: Edition.Heading, of digest: DigestEditions) -> EditionLink {
     EditionLink(
-      address: links.edition(edition.date, of: digest), date: Moment(day: edition.date))
+      address: address(of: edition.date, in: digest), date: Moment(day: edition.date))
+  }
+
+  /// Where an edition is.
+  func address(of date: String, in digest: DigestEditions) -> Address {
+    links.to(EditionPages.path(of: date, in: digest, links.format))
   }
 
   /// How the questions of a selection were chosen.
   func sentence(for rules: Edition.Rules) -> String {
     rules.sentence(siteNames: rules.selection.sites.map { contents.site($0)?.community.name ?? $0 })
-  }
-}
-
-extension DigestEditions {
-  /// Its name, where its title does not say the same; not one that site and tags made.
-  func shownName(_ edition: Edition) -> String? {
-    guard title == nil, let selection = edition.rules?.selection, let site = selection.sites.first
-    else { return nil }
-    return name == PathName.digest(site: site, tags: selection.tags.all) ? nil : name
   }
 }

@@ -1,13 +1,13 @@
-internal import Archive
+package import Archive
 internal import Mustache
 internal import StackExchange
 
 extension Composer {
   /// A question in a list, with its present figures.
-  func entry(_ question: QuestionSummary, position: Int, of site: SiteQuestions) -> Entry {
+  package func entry(_ question: QuestionSummary, position: Int, of site: SiteQuestions) -> Entry {
     Entry(
       position: position, title: question.shownTitle,
-      address: links.question(question.id, of: site),
+      address: address(of: question.id, on: site),
       language: site.language, excerpt: nil, score: Count(question.score),
       answers: Count(question.answerCount), views: Count(question.viewCount),
       isAccepted: question.acceptedAnswerID != nil, bounty: contents.bounty(on: question),
@@ -24,7 +24,7 @@ extension Composer {
     let question = site?.question(entry.questionID)
     return Entry(
       position: position, title: question?.shownTitle,
-      address: question.flatMap { question in site.map { links.question(question.id, of: $0) } },
+      address: question.flatMap { question in site.map { address(of: question.id, on: $0) } },
       language: site?.language, excerpt: excerpt, score: Count(entry.score),
       answers: Count(entry.answerCount), views: Count(entry.viewCount),
       isAccepted: entry.acceptedAnswerID != nil,
@@ -33,6 +33,19 @@ extension Composer {
       author: question?.owner.flatMap { owner in site.map { person(owner, on: $0) } },
       tags: site.map { tags(question?.tags ?? [], of: $0) } ?? [],
       id: entry.questionID, mark: Entry.Mark(entry))
+  }
+}
+
+extension Composer {
+  /// Where a question is.
+  func address(of question: Int, on site: SiteQuestions) -> Address {
+    links.to(QuestionPages.path(of: question, on: site, in: links.format))
+  }
+
+  /// Where a tag's questions are, if tags have pages.
+  func address(ofTag tag: String, on site: SiteQuestions) -> Address? {
+    guard links.settings.formats.contains(.html) else { return nil }
+    return links.to(TagPages.path(ofTag: tag, on: site))
   }
 }
 

@@ -7,13 +7,14 @@ extension Composer {
   /// An edition for programs: its questions in order, with the figures of its day.
   ///
   /// Names are those of the API; what is unknown is `null`.
-  func json(of edition: Edition, in digest: DigestEditions) -> [UInt8] {
+  func json(of source: EditionPages.Source) -> [UInt8] {
+    let edition = source.edition
     var json = JSONText()
     json.object { json in
       json.text("generator", "sodigest")
       json.text("digest", edition.digest)
       json.text("edition", edition.date)
-      json.text("title", digest.title ?? edition.title)
+      json.text("title", source.digest.title(of: edition))
       json.text("data_date", Moment(edition.dataDate)?.iso)
       json.text("compared_with", edition.comparedWith)
       json.text("rules", edition.rules.map(sentence))
@@ -86,7 +87,7 @@ extension Composer {
   private func page(of question: QuestionSummary?, on site: SiteQuestions) -> String? {
     guard let question else { return nil }
     return [SiteFormat.html, .markdown].first(where: links.settings.formats.contains).map {
-      links.root + SitePath.question(question.id, site: site.folder, $0)
+      links.root + QuestionPages.path(of: question.id, on: site, in: $0)
     }
   }
 }

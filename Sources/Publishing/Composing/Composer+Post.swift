@@ -1,5 +1,13 @@
 internal import Mustache
 internal import StackExchange
+internal import StackMarkdown
+
+/// The page of posts: where they are from, how they are written, and what it takes note of.
+struct PostPage {
+  let site: SiteQuestions
+  let options: Options
+  let images: PageImages
+}
 
 /// What a post is on its page.
 enum PostRole {
@@ -9,7 +17,8 @@ enum PostRole {
 
 extension Composer {
   /// A question or an answer with its comments.
-  func item(_ post: Post, id: Int, as role: PostRole, on site: SiteQuestions) -> PostItem {
+  func item(_ post: Post, id: Int, as role: PostRole, on page: PostPage) -> PostItem {
+    let site = page.site
     let siteURL = site.community.url
     let licence = Licence.of(post.contentLicense, at: post.lastEditDate ?? post.creationDate)
     let (isQuestion, isAccepted, way) =
@@ -17,18 +26,18 @@ extension Composer {
       case .question: (true, false, "q")
       case .answer(let isAccepted): (false, isAccepted, "a")
       }
-    let body = body(post.source, on: site)
-    let face = face(of: post.owner, on: site)
+    let body = body(post.source, page.options)
+    let portrait = portrait(of: post.owner, on: site, page.images)
     return PostItem(
       anchor: isQuestion ? "question" : "answer-\(id)", number: String(id),
       isQuestion: isQuestion, isAccepted: isAccepted, score: Count(post.score),
-      body: body.allSatisfy(isBlank) ? [] : body, face: face.address,
-      largeFace: face.large,
+      body: body.allSatisfy(isBlank) ? [] : body, face: portrait.address,
+      largeFace: portrait.large,
       author: post.owner.map { person($0, on: site) },
       isWiki: post.communityOwnedDate != nil, created: post.creationDate.flatMap(Moment.init),
       edited: post.lastEditDate.flatMap(Moment.init), editor: editor(of: post, on: site),
       link: Address(web: post.link, or: "\(siteURL)/\(way)/\(id)"), licence: licence,
-      comments: comments(post.comments, under: licence, on: site))
+      comments: comments(post.comments, under: licence, on: page))
   }
 
   private func editor(of post: Post, on site: SiteQuestions) -> Made<Person>? {
@@ -39,10 +48,10 @@ extension Composer {
 
   /// All comments when they are few, else those that readers liked best and the others folded.
   private func comments(
-    _ comments: [Comment], under licence: Licence, on site: SiteQuestions
+    _ comments: [Comment], under licence: Licence, on page: PostPage
   ) -> CommentList? {
     guard !comments.isEmpty else { return nil }
-    let items = comments.indices.map { item(comments[$0], under: licence, on: site) }
+    let items = comments.indices.map { item(comments[$0], under: licence, on: page) }
     guard comments.count > mostOpenComments else { return CommentList(first: items, rest: []) }
     let byScore = comments.indices.sorted { first, second in
       (comments[second].score, first) < (comments[first].score, second)
@@ -53,14 +62,15 @@ extension Composer {
       rest: items.indices.filter { !best.contains($0) }.map { items[$0] })
   }
 
-  private func item(_ comment: Comment, under licence: Licence, on site: SiteQuestions)
+  private func item(_ comment: Comment, under licence: Licence, on page: PostPage)
     -> CommentItem
   {
+    let site = page.site
     let siteURL = site.community.url
     let own = Licence.of(comment.contentLicense, at: comment.creationDate)
     return CommentItem(
       anchor: "comment-\(comment.id)", score: comment.score == 0 ? nil : Count(comment.score),
-      body: body(comment.source, on: site),
+      body: body(comment.source, page.options),
       author: comment.owner.map { person($0, on: site) },
       created: comment.creationDate.flatMap(Moment.init), isEdited: comment.isEdited,
       link: Address(web: comment.link, or: "\(siteURL)/posts/comments/\(comment.id)"),

@@ -4,35 +4,28 @@ internal import Mustache
 internal import StackExchange
 
 extension Composer {
-  /// The page of a question.
-  ///
-  /// - Parameters:
-  ///   - question: With its answers, the best first.
-  ///   - date: When it was fetched.
-  ///   - history: Its figures over time, the oldest first.
-  ///   - site: Where it is from.
-  /// - Returns: The page's values.
-  func page(
-    _ question: Question, fetched date: Date, history: [ScorePoint], on site: SiteQuestions
-  ) -> QuestionPage {
+  /// The page of a question, with its answers, the best first, and its figures, the oldest first.
+  func page(_ source: QuestionPages.Source, _ images: PageImages) -> QuestionPage {
+    let (question, site) = (source.question, source.site)
     let name = site.community.name
-    let item = item(question.post, id: question.id, as: .question, on: site)
+    let posts = PostPage(site: site, options: options(for: site, images), images: images)
+    let item = item(question.post, id: question.id, as: .question, on: posts)
     // By place, as each copy of an answer counts its thirty texts.
     let answers = question.answers.indices.map { place in
       self.item(
         question.answers[place].post, id: question.answers[place].id,
-        as: .answer(isAccepted: question.answers[place].isAccepted), on: site)
+        as: .answer(isAccepted: question.answers[place].isAccepted), on: posts)
     }
     let frame = frame(
       title: "\(question.shownTitle) – \(name)",
       description: Self.description(of: question, answers: answers.count, site: name),
       original: item.link
-    ) { $0 == .json ? nil : SitePath.question(question.id, site: site.folder, $0) }
+    ) { $0 == .json ? nil : QuestionPages.path(of: question.id, on: site, in: $0) }
     return QuestionPage(
       frame: frame, title: question.shownTitle, language: site.language, site: name,
       original: item.link, asked: item.created,
-      active: question.post.lastActivityDate.flatMap(Moment.init), fetched: Moment(date),
-      views: Count(question.viewCount), movement: Movement(history),
+      active: question.post.lastActivityDate.flatMap(Moment.init), fetched: Moment(source.date),
+      views: Count(question.viewCount), movement: Movement(source.history),
       closed: Self.closure(of: question),
       bounty: Bounty(
         of: question.bountyAmount, until: question.bountyClosesDate, at: contents.newest),

@@ -1,24 +1,20 @@
 internal import Archive
-internal import Mustache
+package import Mustache
 package import StackExchange
 package import StackMarkdown
 
 /// Makes the values of pages of one format that lie equally deep.
 ///
 /// Belongs to one thread; keeps what its pages have in common.
-final class Composer {
-  let contents: SiteContents
-  let links: Links
+package final class Composer {
+  package let contents: SiteContents
+  package let links: Links
   private let pictures: Pictures
   private let style: Address
-  private let home: Address
+  private let home: Address?
   private let about: Address?
-  /// The images of the page at hand.
-  let asked = AskedImages()
-  /// Portraits that were drawn for pages since the last time that they were taken.
-  var drawings: [Pictures.Face] = []
   private var people: [UserKey: Made<Person>] = [:]
-  private var faces: [UserKey: Portrait] = [:]
+  private var portraits: [UserKey: Portrait] = [:]
   /// The tags of one site, by name.
   private var tagLinks: (site: String, links: [String: Made<TagLink>]) = ("", [:])
   private var options: [String: Options] = [:]
@@ -28,29 +24,31 @@ final class Composer {
     let id: Int
   }
 
-  private struct Portrait {
-    let face: Face
-    let source: Ingredient?
-    let marks: [ImageMark?]
-  }
-
   /// An author's picture on a page.
-  struct Face {
+  struct Portrait {
     let address: Address
     /// For screens with two pixels a point, where there is one.
     let large: Address?
+    var picture: Pictures.Portrait
+
+    /// The same for the pages after the one that shows it first.
+    var known: Portrait {
+      var portrait = self
+      portrait.picture.image = picture.image.known
+      return portrait
+    }
   }
 
   /// Users recur among neighbours; so many are a megabyte.
   private static let usersKept = 4096
 
-  init(contents: SiteContents, links: Links, pictures: Pictures, stylePath: String) {
-    self.contents = contents
+  init(in context: BuildContext, _ links: Links) {
+    contents = context.contents
     self.links = links
-    self.pictures = pictures
-    style = links.to(stylePath)
-    home = links.home
-    about = links.about
+    pictures = context.pictures
+    style = links.to(context.theme.stylePath)
+    home = links.to(HomePages(), ())
+    about = links.to(AboutPages(), ())
   }
 
   /// The head of a page, and the ways out of it.
@@ -61,7 +59,7 @@ final class Composer {
   ///   - original: The page on the source site that this one shows.
   ///   - twins: The path of the same page in another format, if it is made in that.
   /// - Returns: The frame.
-  func frame(
+  package func frame(
     title: String, description: String? = nil, original: Address? = nil,
     twins: (SiteFormat) -> String? = { _ in nil }
   ) -> Frame {
@@ -88,25 +86,25 @@ final class Composer {
     return person
   }
 
-  /// An author's picture.
-  func face(of user: User?, on site: SiteQuestions) -> Face {
+  /// An author's picture, of which a page takes note.
+  func portrait(of user: User?, on site: SiteQuestions, _ images: PageImages) -> Portrait {
     let portrait = portrait(of: user, on: site)
-    for mark in portrait.marks { asked.note(portrait.source, shownAs: mark) }
-    return portrait.face
+    let picture = portrait.picture
+    images.note(picture.source, showing: picture.image, picture.large)
+    return portrait
   }
 
   private func portrait(of user: User?, on site: SiteQuestions) -> Portrait {
     let key = user?.id.map { UserKey(site: site.folder, id: $0) }
-    if let key, let portrait = faces[key] { return portrait }
+    if let key, let portrait = portraits[key] { return portrait }
     let name = user?.id.map(String.init) ?? user?.displayName ?? ""
-    let face = pictures.face(user?.profileImage, seed: "\(site.community.parameter)/\(name)")
-    if face.drawing != nil { drawings.append(face) }
+    let picture = pictures.portrait(
+      user?.profileImage, seed: "\(site.community.parameter)/\(name)")
     let portrait = Portrait(
-      face: Face(address: links.to(face.path), large: face.largePath.map(links.to)),
-      source: face.source.map(Ingredient.image),
-      marks: ([face.path] + (face.largePath.map { [$0] } ?? [])).map(SitePath.imageMark))
-    if faces.count >= Self.usersKept { faces.removeAll(keepingCapacity: true) }
-    if let key { faces[key] = portrait }
+      address: links.to(picture.image.path), large: picture.large.map { links.to($0.path) },
+      picture: picture)
+    if portraits.count >= Self.usersKept { portraits.removeAll(keepingCapacity: true) }
+    if let key { portraits[key] = portrait.known }
     return portrait
   }
 
@@ -115,7 +113,7 @@ final class Composer {
     if tagLinks.site != site.folder { tagLinks = (site.folder, [:]) }
     return names.map { name in
       if let link = tagLinks.links[name] { return link }
-      let link = Made(TagLink(name: name, address: links.tag(name, of: site)))
+      let link = Made(TagLink(name: name, address: address(ofTag: name, on: site)))
       tagLinks.links[name] = link
       return link
     }
@@ -127,22 +125,28 @@ final class Composer {
     let options = Options(
       siteURL: site.community.url, hasMath: site.community.hasMath,
       presentation: Presentation(
-        headingShift: 2, foldsSpoilers: true, labelsSnippets: true, suitsStrictPages: true,
-        image: { [pictures, asked, root = links.root] url in
-          guard let (path, image) = pictures.picture(for: url, asked) else { return .link }
-          return .local(path: root + path, width: image.width, height: image.height)
-        }))
+        headingShift: 2, foldsSpoilers: true, labelsSnippets: true, suitsStrictPages: true))
     self.options[site.folder] = options
     return options
   }
 
+  /// The same for a page, which takes note of their images.
+  func options(for site: SiteQuestions, _ images: PageImages) -> Options {
+    var options = options(for: site)
+    options.presentation.image = { [pictures, root = links.root] url in
+      guard let (path, image) = pictures.picture(for: url, on: images) else { return .link }
+      return .local(path: root + path, width: image.width, height: image.height)
+    }
+    return options
+  }
+
   /// A text in the format of these pages, without line ends after it; empty when there is none.
-  func body(_ source: Source?, on site: SiteQuestions) -> [UInt8] {
+  func body(_ source: Source?, _ options: Options) -> [UInt8] {
     guard let source else { return [] }
     var body =
       switch links.format {
-      case .html: StackMarkdown.html(source, options: options(for: site)).bytes
-      case .markdown, .json: StackMarkdown.markdown(source, options: options(for: site))
+      case .html: StackMarkdown.html(source, options: options).bytes
+      case .markdown, .json: StackMarkdown.markdown(source, options: options)
       }
     while body.last == UInt8(ascii: "\n") { body.removeLast() }
     return body

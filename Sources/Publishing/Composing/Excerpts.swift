@@ -1,3 +1,4 @@
+internal import Archive
 internal import StackExchange
 internal import StackMarkdown
 internal import Synchronization
@@ -6,32 +7,24 @@ internal import Synchronization
 ///
 /// Threads share it: the pages of questions fill it, those of editions read it.
 package final class Excerpts: Sendable {
-  private struct Key: Hashable {
-    let id: Int
-    let site: String
-  }
+  private let wanted: Set<QuestionKey>
+  private let found = Mutex<[QuestionKey: String]>([:])
 
-  private let wanted: Set<Key>
-  private let found = Mutex<[Key: String]>([:])
-
-  /// Awaits the excerpts of some questions, by id and site.
-  init(wanted: some Sequence<(id: Int, site: String)>) {
-    self.wanted = Set(wanted.map { Key(id: $0.id, site: $0.site) })
+  /// Awaits the excerpts of some questions.
+  init(wanted: Set<QuestionKey>) {
+    self.wanted = wanted
   }
 
   /// Whether a list wants an excerpt that nobody noted.
-  func lacks(_ id: Int, site: String) -> Bool {
-    let key = Key(id: id, site: site)
-    return wanted.contains(key) && found.withLock { $0[key] == nil }
+  func lacks(_ key: QuestionKey) -> Bool {
+    wanted.contains(key) && found.withLock { $0[key] == nil }
   }
 
-  subscript(id: Int, site: String) -> String? {
-    found.withLock { $0[Key(id: id, site: site)] }
-  }
+  subscript(key: QuestionKey) -> String? { found.withLock { $0[key] } }
 
   /// Keeps the excerpt of a question, if a list wants it.
   func note(_ question: Question, on site: String, options: Options) {
-    let key = Key(id: question.id, site: site)
+    let key = QuestionKey(site: site, id: question.id)
     guard wanted.contains(key), let source = question.post.source else { return }
     let excerpt = Self.excerpt(of: StackMarkdown.text(source, options: options))
     guard !excerpt.isEmpty else { return }

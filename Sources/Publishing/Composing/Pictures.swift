@@ -1,34 +1,29 @@
 internal import Archive
 internal import Images
-internal import StackMarkdown
 internal import Synchronization
 
-/// Finds the local copies of images, and remembers which are shown by the pages made here.
+/// Finds the local copies of images, and draws what takes the place of portraits.
 ///
 /// Threads share it.
 final class Pictures: Sendable {
   private let images: [String: StoredImage]
   private let settings: SiteSettings
-  private let state = Mutex(State())
+  private let drawings = Mutex(Drawings())
 
-  private struct State {
-    /// By path.
-    var shown: [String: StoredImage] = [:]
-    /// The paths of drawn portraits, by what tells their owners apart.
-    var drawn: [String: String] = [:]
+  private struct Drawings {
+    /// By what tells their owners apart.
+    var bySeed: [String: PageImage] = [:]
     /// Two people may have the same drawing.
-    var drawnPaths: Set<String> = []
+    var paths: Set<String> = []
   }
 
   /// An author's picture.
-  struct Face {
-    let path: String
+  struct Portrait {
+    var image: PageImage
     /// For screens with two pixels a point, where there is one.
-    var largePath: String?
+    var large: PageImage?
     /// Under which the archive was asked for it; nil where it was not.
-    let source: String?
-    /// What to write there, when it was drawn just now.
-    var drawing: [UInt8]?
+    let source: Ingredient?
   }
 
   init(images: [String: StoredImage], settings: SiteSettings) {
@@ -40,17 +35,17 @@ final class Pictures: Sendable {
   ///
   /// - Parameters:
   ///   - url: As the post has it.
-  ///   - asked: Told of it.
+  ///   - page: Told of it.
   /// - Returns: nil where the post is to link to the original.
-  func picture(for url: String, _ asked: AskedImages) -> (path: String, image: StoredImage)? {
+  func picture(for url: String, on page: PageImages) -> (path: String, image: StoredImage)? {
     guard settings.showsImages else { return nil }
     let address = ImageAddress.canonical(url)
     let original = images[address]
     let image = original?.variants[ImageVariants.widthInPosts] ?? original
-    let path = image.flatMap(show)
-    asked.note(.image(address), shownAs: path.flatMap(SitePath.imageMark))
-    guard let image, let path else { return nil }
-    return (path, image)
+    let file = image.flatMap(PageImage.init)
+    page.note(.image(address), showing: file)
+    guard let image, let file else { return nil }
+    return (file.path, image)
   }
 
   /// Finds an author's picture, or draws one when there is none.
@@ -59,41 +54,29 @@ final class Pictures: Sendable {
   ///   - profileImage: As the API gave it.
   ///   - seed: What tells authors apart.
   /// - Returns: The picture, with its bytes for the first who asks for one that is drawn.
-  func face(_ profileImage: String?, seed: String) -> Face {
-    let source =
+  func portrait(_ profileImage: String?, seed: String) -> Portrait {
+    let address =
       settings.showsAvatars
       ? profileImage.map { AvatarAddress.sized($0, Self.avatarPixels) } : nil
-    if let image = source.flatMap({ images[$0] }),
-      let path = show(image.variants[ImageVariants.sidesOfAvatars[0]] ?? image)
-    {
-      let large = image.variants[ImageVariants.sidesOfAvatars[1]] ?? image
-      let largePath = show(large)
-      return Face(path: path, largePath: largePath == path ? nil : largePath, source: source)
-    }
-    if let path = state.withLock({ $0.drawn[seed] }) { return Face(path: path, source: source) }
-    let drawing = Identicon.svg(seed: seed)
-    let path = SitePath.image(ContentHash(of: drawing).hex, fileExtension: "svg")
-    let isFirst = state.withLock { state in
-      state.drawn[seed] = path
-      return state.drawnPaths.insert(path).inserted
-    }
-    return Face(path: path, source: source, drawing: isFirst ? drawing : nil)
+    let source = address.map(Ingredient.image)
+    let sides = ImageVariants.sidesOfAvatars
+    guard let original = address.flatMap({ images[$0] }),
+      let image = PageImage(original.variants[sides[0]] ?? original)
+    else { return Portrait(image: drawing(for: seed), source: source) }
+    let large = PageImage(original.variants[sides[1]] ?? original)
+    return Portrait(image: image, large: large?.path == image.path ? nil : large, source: source)
   }
 
-  /// Every image of the archive that was shown so far, sorted by path.
-  var shown: [(path: String, image: StoredImage)] {
-    state.withLock { $0.shown.map { ($0.key, $0.value) }.sorted { $0.path < $1.path } }
+  private func drawing(for seed: String) -> PageImage {
+    if let known = drawings.withLock({ $0.bySeed[seed] }) { return known }
+    let image = PageImage(svg: Identicon.svg(seed: seed))
+    let isFirst = drawings.withLock { drawings in
+      drawings.bySeed[seed] = image.known
+      return drawings.paths.insert(image.path).inserted
+    }
+    return isFirst ? image : image.known
   }
 
   /// Avatars are fetched in this size, and shown smaller.
   private static let avatarPixels = 128
-
-  private func show(_ image: StoredImage) -> String? {
-    guard ContentHash(hex: image.hash) != nil,
-      let format = ImageFormat.allCases.first(where: { $0.mediaType == image.type })
-    else { return nil }
-    let path = SitePath.image(image.hash, fileExtension: format.fileExtension)
-    state.withLock { $0.shown[path] = image }
-    return path
-  }
 }

@@ -20,39 +20,16 @@ package struct Sitemap {
   package init(_ pages: [Page], at baseURL: String, capacity: Int = 50_000) {
     let base = Self.escaped("\(baseURL)/")
     guard pages.count > capacity else {
-      files = [(SitePath.sitemap, Self.list(pages, base))]
+      files = [(SitemapFiles.path, Self.list(pages, base))]
       return
     }
     let parts = pages.chunks(of: capacity).enumerated().map { number, part in
-      (path: SitePath.sitemap(part: number + 1), bytes: Self.list(Array(part), base))
+      (path: "sitemap-\(number + 1).xml", bytes: Self.list(Array(part), base))
     }
     var index = Self.start(of: "sitemapindex")
     for part in parts { index += "<sitemap><loc>\(base)\(part.path)</loc></sitemap>\n".utf8 }
     index += "</sitemapindex>\n".utf8
-    files = [(SitePath.sitemap, index)] + parts
-  }
-
-  /// The pages that browsers show.
-  static func pages(of contents: SiteContents) -> [Page] {
-    var pages: [Page] = [(SitePath.home, contents.newest), (SitePath.about, nil)]
-    for digest in contents.digests {
-      for edition in digest.editions {
-        pages.append(
-          (SitePath.edition(edition.date, digest: digest.folder, .html), edition.dataDate))
-      }
-    }
-    for site in contents.sites {
-      for question in site.questions {
-        pages.append((SitePath.question(question.id, site: site.folder, .html), question.dataDate))
-      }
-      for tag in site.tags {
-        let folder = PathName.encoded(tag.name)
-        for number in 1...tag.pageCount {
-          pages.append((SitePath.tag(folder, site: site.folder, page: number), nil))
-        }
-      }
-    }
-    return pages
+    files = [(SitemapFiles.path, index)] + parts
   }
 
   private static func list(_ pages: [Page], _ base: String) -> [UInt8] {
@@ -86,13 +63,5 @@ package struct Sitemap {
   /// Paths need none of it: they hold no such signs.
   private static func escaped(_ text: String) -> String {
     text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing("'", with: "&apos;")
-  }
-}
-
-/// What search engines may look at: everything.
-enum RobotsFile {
-  static func bytes(baseURL: String?) -> [UInt8] {
-    let sitemap = baseURL.map { "Sitemap: \($0)/\(SitePath.sitemap)\n" } ?? ""
-    return Array("# Made by sodigest.\nUser-agent: *\nAllow: /\n\(sitemap)".utf8)
   }
 }

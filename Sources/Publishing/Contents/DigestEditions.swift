@@ -1,17 +1,19 @@
-internal import Archive
+package import Archive
 
 /// All editions of a digest.
-struct DigestEditions: Sendable {
-  let name: String
+package struct DigestEditions: Sendable {
+  package let name: String
   /// Its part of paths.
-  let folder: String
+  package let folder: String
   /// What the configuration calls it, and says of it.
-  let title: String?
-  let description: String?
+  package let title: String?
+  package let description: String?
   /// Whether the home page shows it.
-  let isOnHome: Bool
+  package let isOnHome: Bool
   /// The newest first; at least one.
-  let editions: [Edition.Heading]
+  package let editions: [Edition.Heading]
+  /// The newest with its lines.
+  package let newest: Edition
 
   /// The edition that one was compared with, as long as it is there.
   func edition(before edition: Edition.Heading) -> Edition.Heading? {
@@ -20,32 +22,39 @@ struct DigestEditions: Sendable {
 
   /// Groups editions: the digests that are asked for in their order, then the others, those with
   /// the newest edition first.
-  static func all(_ headings: [Edition.Heading], _ wanted: [SiteSettings.Digest]?)
+  static func all(in archive: Archive, _ wanted: [SiteSettings.Digest]?) throws(ArchiveError)
     -> [DigestEditions]
   {
-    let byName = Dictionary(grouping: headings, by: \.digest).mapValues { editions in
-      editions.sorted { $0.date > $1.date }
-    }
-    let others = byName.filter { name, _ in wanted?.contains { $0.name == name } != true }
-      .sorted { first, second in
-        let (newest, other) = (first.value[0].date, second.value[0].date)
-        return newest == other ? first.key < second.key : newest > other
+    var digests: [String: DigestEditions] = [:]
+    for (name, editions) in Dictionary(grouping: try archive.editions(), by: \.digest) {
+      let editions = editions.sorted { $0.date > $1.date }
+      guard let newest = try archive.edition(ofDigest: name, date: editions[0].date) else {
+        continue
       }
-    let first = (wanted ?? []).compactMap { digest in
-      byName[digest.name].map { DigestEditions(digest, isOnHome: true, $0) }
+      let text = wanted?.first { $0.name == name }
+      digests[name] = DigestEditions(
+        name: name, folder: PathName.folder(ofDigest: name), title: text?.title,
+        description: text?.description, isOnHome: wanted == nil || text != nil,
+        editions: editions, newest: newest)
     }
+    let first = (wanted ?? []).compactMap { digests.removeValue(forKey: $0.name) }
     return first
-      + others.map {
-        DigestEditions(SiteSettings.Digest(name: $0.key), isOnHome: wanted == nil, $0.value)
+      + digests.values.sorted { first, second in
+        let (date, other) = (first.newest.date, second.newest.date)
+        return date == other ? first.name < second.name : date > other
       }
   }
 
-  private init(_ digest: SiteSettings.Digest, isOnHome: Bool, _ editions: [Edition.Heading]) {
-    name = digest.name
-    folder = PathName.folder(ofDigest: digest.name)
-    title = digest.title
-    description = digest.description
-    self.isOnHome = isOnHome
-    self.editions = editions
+  /// What readers call it.
+  var shownTitle: String { title(of: newest) }
+
+  /// What readers call it in an edition.
+  func title(of edition: Edition) -> String { title ?? edition.title }
+
+  /// Its name, where its title does not say the same; not one that site and tags made.
+  func shownName(in edition: Edition) -> String? {
+    guard title == nil, let selection = edition.rules?.selection, let site = selection.sites.first
+    else { return nil }
+    return name == PathName.digest(site: site, tags: selection.tags.all) ? nil : name
   }
 }

@@ -1,17 +1,17 @@
 internal import Archive
-internal import FoundationEssentials
+package import FoundationEssentials
 internal import StackExchange
 
 /// What all pages need to know of the whole archive, read once.
-struct SiteContents: Sendable {
+package struct SiteContents: Sendable {
   /// By the API's name.
-  private(set) var sites: [SiteQuestions]
+  package private(set) var sites: [SiteQuestions]
   /// Those of the home page first.
-  let digests: [DigestEditions]
+  package let digests: [DigestEditions]
   /// By the address that they came from.
   let images: [String: StoredImage]
   /// When the newest of the data was news.
-  let newest: Date?
+  package let newest: Date?
   /// The questions with an open bounty.
   private(set) var bounties: [QuestionKey] = []
 
@@ -31,10 +31,9 @@ struct SiteContents: Sendable {
       if !questions.isEmpty { sites.append(SiteQuestions(community, questions: questions)) }
     }
     self.sites = sites
-    let headings = try archive.editions()
-    digests = DigestEditions.all(headings, settings.digests)
+    digests = try DigestEditions.all(in: archive, settings.digests)
     images = try archive.storedImages()
-    newest = (sites.compactMap(\.newest) + headings.map(\.dataDate)).max()
+    newest = (sites.compactMap(\.newest) + digests.flatMap { $0.editions.map(\.dataDate) }).max()
     bounties = openBounties()
   }
 
@@ -42,8 +41,9 @@ struct SiteContents: Sendable {
     var open: [QuestionKey] = []
     for site in sites {
       // A span, as an iterator would copy each of thousands of questions.
-      let list = site.questions.span
-      for place in list.indices where !fingerprint(of: list[place]).isEmpty {
+      let questions = site.questions
+      let list = questions.span
+      for place in list.indices where hasBounty(list[place]) {
         open.append(QuestionKey(site: site.community.parameter, id: list[place].id))
       }
     }

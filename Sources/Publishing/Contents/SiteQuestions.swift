@@ -1,22 +1,23 @@
-internal import Archive
+package import Archive
 internal import FoundationEssentials
-internal import StackExchange
+package import StackExchange
 
-/// A site of the network, and the archive's questions of it.
-struct SiteQuestions: Sendable {
-  let community: Community
+/// A site of the network, and the archive's questions of it; never copied, as there are many.
+package final class SiteQuestions: Sendable {
+  package let community: Community
   /// Its part of paths.
-  let folder: String
+  package let folder: String
   /// The language its posts are in, when that is not English.
-  let language: String?
+  package let language: String?
   /// By id.
-  let questions: [QuestionSummary]
+  package let questions: [QuestionSummary]
   /// By name.
-  let tags: [TagQuestions]
+  package let tags: [TagQuestions]
 
   /// When the newest of its questions was news.
   var newest: Date? {
     guard var newest = questions.first?.dataDate else { return nil }
+    let questions = questions
     let list = questions.span
     for index in list.indices { newest = max(newest, list[index].dataDate) }
     return newest
@@ -34,12 +35,8 @@ struct SiteQuestions: Sendable {
   }
 
   /// The same without some questions, by id.
-  init(_ site: SiteQuestions, without ids: Set<Int>) {
-    community = site.community
-    folder = site.folder
-    language = site.language
-    questions = site.questions.filter { !ids.contains($0.id) }
-    tags = TagQuestions.all(of: questions)
+  convenience init(_ site: SiteQuestions, without ids: Set<Int>) {
+    self.init(site.community, questions: site.questions.filter { !ids.contains($0.id) })
   }
 
   /// The question with that id.
@@ -51,6 +48,15 @@ struct SiteQuestions: Sendable {
       range = questions[middle].id < id ? middle + 1..<range.upperBound : first..<middle
     }
     return nil
+  }
+
+  /// What a list of questions is made of: the site, the questions and their authors.
+  package func ingredients(of questions: some Sequence<QuestionSummary>) -> [Ingredient] {
+    let site = community.parameter
+    return questions.reduce(into: [.site(site)]) { ingredients, question in
+      ingredients.append(.question(question.id, site: site))
+      if let author = question.owner?.id { ingredients.append(.user(author, site: site)) }
+    }
   }
 
   /// International sites have their language before the first dot, as in `ja.stackoverflow`.
@@ -65,10 +71,10 @@ struct SiteQuestions: Sendable {
 }
 
 /// The questions of a tag.
-struct TagQuestions: Sendable {
-  let name: String
+package struct TagQuestions: Sendable {
+  package let name: String
   /// Places in the site's list, those with the most votes first; of equals the younger question.
-  let places: [Int]
+  package let places: [Int]
 
   /// How many questions a page of a tag shows.
   static let pageSize = 50

@@ -1,4 +1,32 @@
+internal import Archive
 internal import Mustache
+
+/// What the site says of itself.
+struct AboutPages: PageKind {
+  let template = "about"
+
+  func path(of subject: Void, in format: SiteFormat) -> String { "about.html" }
+
+  func compose(_ source: Void, with composer: Composer) -> Composed<AboutPage> {
+    Composed(composer.aboutPage)
+  }
+}
+
+extension Composer {
+  fileprivate var aboutPage: AboutPage {
+    AboutPage(
+      frame: frame(
+        title: "About this digest",
+        description: "What this is, how questions are chosen, and under which licences they are."),
+      fetched: contents.newest.flatMap(Moment.init), questions: Count(contents.questionCount),
+      sites: siteLinks,
+      digests: contents.digests.map { digest in
+        AboutPage.DigestRules(
+          title: digest.shownTitle, address: address(of: digest.newest.date, in: digest),
+          date: Moment(day: digest.newest.date), rules: digest.newest.rules.map(sentence))
+      })
+  }
+}
 
 /// What the site is, where its texts come from, and what may be done with them.
 struct AboutPage: Equatable {
@@ -25,7 +53,7 @@ struct AboutPage: Equatable {
 }
 
 extension AboutPage: PageValue {
-  static func declare(_ fields: inout some FieldList<Self>) {
+  static func declare(_ fields: inout some PageFields<Self>) {
     fields.record("page", \.frame)
     fields.record("fetched", \.fetched)
     fields.record("questions", \.questions)
@@ -39,7 +67,7 @@ extension AboutPage: PageValue {
 }
 
 extension AboutPage.DigestRules: PageValue {
-  static func declare(_ fields: inout some FieldList<Self>) {
+  static func declare(_ fields: inout some PageFields<Self>) {
     fields.text("title", \.title)
     fields.address("address", \.address)
     fields.record("date", \.date)
@@ -48,7 +76,7 @@ extension AboutPage.DigestRules: PageValue {
 }
 
 extension AboutPage.LicenceItem: PageValue {
-  static func declare(_ fields: inout some FieldList<Self>) {
+  static func declare(_ fields: inout some PageFields<Self>) {
     fields.record("licence", \.licence)
     fields.text("period", \.period)
   }

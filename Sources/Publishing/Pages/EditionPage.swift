@@ -32,7 +32,7 @@ struct EditionSection: Equatable {
 }
 
 extension EditionSection: PageValue {
-  static func declare(_ fields: inout some FieldList<Self>) {
+  static func declare(_ fields: inout some PageFields<Self>) {
     fields.text("name", \.name)
     fields.flag("isUnanswered") { $0.name == "unanswered" }
     fields.flag("isBounties") { $0.name == "bounties" }
@@ -49,14 +49,14 @@ struct EditionLink: Equatable {
 }
 
 extension EditionLink: PageValue {
-  static func declare(_ fields: inout some FieldList<Self>) {
+  static func declare(_ fields: inout some PageFields<Self>) {
     fields.address("address", \.address)
     fields.record("date", \.date)
   }
 }
 
 extension EditionPage: PageValue {
-  static func declare(_ fields: inout some FieldList<Self>) {
+  static func declare(_ fields: inout some PageFields<Self>) {
     fields.record("page", \.frame)
     fields.text("title", \.title)
     fields.text("name", \.name)

@@ -1,12 +1,25 @@
 internal import Mustache
 
-/// What a host shows where there is no page.
+/// What hosts show where there is no page.
+struct NotFoundPages: PageKind {
+  let template = "404"
+  let isShownAnywhere = true
+
+  func path(of subject: Void, in format: SiteFormat) -> String { "404.html" }
+
+  func sitemapEntry(of subject: Void, in contents: SiteContents) -> SitemapEntry? { nil }
+
+  func compose(_ source: Void, with composer: Composer) -> Composed<NotFoundPage> {
+    Composed(NotFoundPage(frame: composer.frame(title: "No such page")))
+  }
+}
+
 struct NotFoundPage: Equatable {
   let frame: Frame
 }
 
 extension NotFoundPage: PageValue {
-  static func declare(_ fields: inout some FieldList<Self>) {
+  static func declare(_ fields: inout some PageFields<Self>) {
     fields.record("page", \.frame)
   }
 }

@@ -35,7 +35,7 @@ struct QuestionPage: Equatable {
 }
 
 extension QuestionPage: PageValue {
-  static func declare(_ fields: inout some FieldList<Self>) {
+  static func declare(_ fields: inout some PageFields<Self>) {
     fields.record("page", \.frame)
     fields.text("title", \.title)
     fields.text("language", \.language)
@@ -62,7 +62,7 @@ extension QuestionPage: PageValue {
 }
 
 extension QuestionPage.Closure: PageValue {
-  static func declare(_ fields: inout some FieldList<Self>) {
+  static func declare(_ fields: inout some PageFields<Self>) {
     fields.record("date", \.date)
     fields.text("reason", \.reason)
   }

@@ -1,4 +1,87 @@
+internal import Archive
 internal import Mustache
+internal import StackExchange
+
+/// The pages of tags: their questions, the best first, so many a page.
+struct TagPages: PageKind {
+  /// A page of a tag, counted from 1.
+  struct Subject: Sendable {
+    let site: SiteQuestions
+    let tag: TagQuestions
+    let number: Int
+  }
+
+  let template = "tag"
+  let order = PublishingOrder.lists
+
+  func forEachSubject(in context: BuildContext, _ body: (Subject) -> Void) {
+    for site in context.contents.sites {
+      for tag in site.tags {
+        for number in 1...tag.pageCount { body(Subject(site: site, tag: tag, number: number)) }
+      }
+    }
+  }
+
+  func path(of subject: Subject, in format: SiteFormat) -> String {
+    Self.path(ofTag: subject.tag.name, on: subject.site, page: subject.number)
+  }
+
+  static func path(ofTag tag: String, on site: SiteQuestions, page: Int = 1) -> String {
+    "t/\(site.folder)/\(PathName.encoded(tag))/\(page == 1 ? "index" : String(page)).html"
+  }
+
+  /// Which questions it lists, in which order, which bounties, and how many pages there are.
+  func fingerprint(of subject: Subject, in context: BuildContext) -> Fingerprint? {
+    var fingerprint = Fingerprint()
+    fingerprint.add(subject.tag.places.count)
+    for place in subject.tag.places(onPage: subject.number) {
+      let question = subject.site.questions[place]
+      fingerprint.add(question.id)
+      fingerprint.add(context.contents.hasBounty(question) ? 1 : 0)
+    }
+    return fingerprint
+  }
+
+  func compose(_ subject: Subject, with composer: Composer) -> Composed<TagPage> {
+    let questions = subject.tag.places(onPage: subject.number).lazy.map {
+      subject.site.questions[$0]
+    }
+    return Composed(composer.page(subject), of: subject.site.ingredients(of: questions))
+  }
+}
+
+extension Composer {
+  fileprivate func page(_ subject: TagPages.Subject) -> TagPage {
+    let (site, tag, number) = (subject.site, subject.tag, subject.number)
+    let name = site.community.name
+    let start = (number - 1) * TagQuestions.pageSize
+    let way = { (page: Int) -> Address? in
+      guard 1...tag.pageCount ~= page else { return nil }
+      return self.links.to(TagPages.path(ofTag: tag.name, on: site, page: page))
+    }
+    let suffix = number > 1 ? ", page \(number)" : ""
+    return TagPage(
+      frame: frame(
+        title: "\(tag.name) – \(name)\(suffix)",
+        description: "Questions about \(tag.name) on \(name), the best first\(suffix)."),
+      tag: tag.name, site: name,
+      original: Address(
+        web: nil, or: "\(site.community.url)/questions/tagged/\(Self.percentEncoded(tag.name))"),
+      questions: Count(tag.places.count),
+      entries: tag.places(onPage: number).enumerated().map { index, place in
+        entry(site.questions[place], position: start + index + 1, of: site)
+      },
+      place: tag.pageCount > 1
+        ? TagPage.Place(
+          number: number, count: tag.pageCount, previous: way(number - 1), next: way(number + 1))
+        : nil)
+  }
+
+  /// Tags such as `c#` hold signs that mean something else in an address.
+  private static func percentEncoded(_ tag: String) -> String {
+    String(Address(path: "/\(tag)").text.dropFirst().replacing("+", with: "%2b"))
+  }
+}
 
 /// Some of the questions of a tag.
 struct TagPage: Equatable {
@@ -24,7 +107,7 @@ struct TagPage: Equatable {
 }
 
 extension TagPage: PageValue {
-  static func declare(_ fields: inout some FieldList<Self>) {
+  static func declare(_ fields: inout some PageFields<Self>) {
     fields.record("page", \.frame)
     fields.text("tag", \.tag)
     fields.text("site", \.site)
@@ -37,7 +120,7 @@ extension TagPage: PageValue {
 }
 
 extension TagPage.Place: PageValue {
-  static func declare(_ fields: inout some FieldList<Self>) {
+  static func declare(_ fields: inout some PageFields<Self>) {
     fields.number("number", \.number)
     fields.number("count", \.count)
     fields.address("previous", \.previous)

@@ -12,10 +12,14 @@ package struct SiteTheme: Sendable {
 
   /// Compiles templates against the pages of a site.
   ///
-  /// - Parameter files: Templates and `style.css`, by path in the theme's folder; files of other
-  ///   kinds are passed over.
+  /// - Parameters:
+  ///   - files: Templates and `style.css`, by path in the theme's folder; files of other kinds are
+  ///     passed over.
+  ///   - kinds: What sites consist of.
   /// - Throws: All that is wrong with them.
-  package init(files: [String: [UInt8]]) throws(SiteThemeError) {
+  package init(files: [String: [UInt8]], for kinds: [any FileKind] = SiteFiles.all)
+    throws(SiteThemeError)
+  {
     guard let style = files[Self.styleFile] else { throw .missingStyle(Self.styleFile) }
     self.style = style
     fingerprint = Self.fingerprint(of: files)
@@ -23,7 +27,7 @@ package struct SiteTheme: Sendable {
     do throws(ThemeError) {
       templates = try Theme(
         files: files.filter { file, _ in [".html", ".md"].contains { file.hasSuffix($0) } },
-        pages: PageTemplate.declarations)
+        pages: kinds.reduce(into: [:]) { $0.merge($1.templates) { $1 } })
     } catch {
       throw .templates(error)
     }
@@ -36,33 +40,6 @@ package struct SiteTheme: Sendable {
       [ContentHash(of: Array(name.utf8)), ContentHash(of: bytes)]
     }
     return ContentHash(of: parts.flatMap(\.bytes))
-  }
-}
-
-/// The templates that make pages; others are parts of them.
-enum PageTemplate: String, CaseIterable {
-  case home = "home.html"
-  case about = "about.html"
-  case edition = "edition.html"
-  case question = "question.html"
-  case tag = "tag.html"
-  case notFound = "404.html"
-  case markdownHome = "home.md"
-  case markdownEdition = "edition.md"
-  case markdownQuestion = "question.md"
-
-  static let declarations = Dictionary(
-    uniqueKeysWithValues: allCases.map { ($0.rawValue, $0.declaration) })
-
-  private var declaration: Declaration {
-    switch self {
-    case .home, .markdownHome: HomePage.declaration
-    case .about: AboutPage.declaration
-    case .edition, .markdownEdition: EditionPage.declaration
-    case .question, .markdownQuestion: QuestionPage.declaration
-    case .tag: TagPage.declaration
-    case .notFound: NotFoundPage.declaration
-    }
   }
 }
 

@@ -4,7 +4,7 @@ internal import Mustache
 internal import StackExchange
 
 /// What answering is worth, in reputation.
-struct Bounty: Equatable {
+package struct Bounty: Equatable {
   let amount: Count
   let until: Moment?
 }
@@ -20,13 +20,18 @@ extension Bounty {
 }
 
 extension Bounty: PageValue {
-  static func declare(_ fields: inout some FieldList<Self>) {
+  package static func declare(_ fields: inout some PageFields<Self>) {
     fields.record("amount", \.amount)
     fields.record("until", \.until)
   }
 }
 
 extension SiteContents {
+  /// Whether there is one, which few questions have.
+  func hasBounty(_ question: QuestionSummary) -> Bool {
+    question.bountyAmount != nil && bounty(on: question) != nil
+  }
+
   /// The bounty that is open on a question, as far as the data goes.
   func bounty(on question: QuestionSummary) -> Bounty? {
     Bounty(of: question.bountyAmount, until: question.bountyClosesDate, at: newest)

@@ -24,7 +24,7 @@ extension Changes {
 }
 
 extension Changes: PageValue {
-  static func declare(_ fields: inout some FieldList<Self>) {
+  static func declare(_ fields: inout some PageFields<Self>) {
     fields.record("since", \.since)
     fields.text("text", \.text)
   }

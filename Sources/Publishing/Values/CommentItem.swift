@@ -18,7 +18,7 @@ struct CommentItem: Equatable {
 }
 
 extension CommentItem: PageValue {
-  static func declare(_ fields: inout some FieldList<Self>) {
+  static func declare(_ fields: inout some PageFields<Self>) {
     fields.text("anchor", \.anchor)
     fields.record("score", \.score)
     fields.markup("body", \.body)
@@ -37,7 +37,7 @@ struct CommentList: Equatable {
 }
 
 extension CommentList: PageValue {
-  static func declare(_ fields: inout some FieldList<Self>) {
+  static func declare(_ fields: inout some PageFields<Self>) {
     fields.list("first", \.first)
     fields.list("rest", \.rest)
     fields.flag("hasRest") { !$0.rest.isEmpty }

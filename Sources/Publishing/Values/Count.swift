@@ -31,7 +31,7 @@ extension Count {
 }
 
 extension Count: PageValue {
-  package static func declare(_ fields: inout some FieldList<Self>) {
+  package static func declare(_ fields: inout some PageFields<Self>) {
     fields.text("text", \.text)
     fields.flag("isOne", \.isOne)
   }

@@ -1,7 +1,7 @@
 internal import Mustache
 
 /// A question in a list.
-struct Entry: Equatable {
+package struct Entry: Equatable {
   /// Its place in the list, from 1.
   let position: Int
   /// Nil for a question that went away.
@@ -28,7 +28,7 @@ struct Entry: Equatable {
 
 extension Entry {
   /// What became of a question since the edition before.
-  struct Mark: Equatable {
+  package struct Mark: Equatable {
     var isNew = false
     /// Whether an answer was accepted since.
     var isAccepted = false
@@ -38,7 +38,7 @@ extension Entry {
 }
 
 extension Entry.Mark: PageValue {
-  static func declare(_ fields: inout some FieldList<Self>) {
+  package static func declare(_ fields: inout some PageFields<Self>) {
     fields.flag("isNew", \.isNew)
     fields.flag("isAccepted", \.isAccepted)
     fields.text("gain", \.gain)
@@ -46,7 +46,7 @@ extension Entry.Mark: PageValue {
 }
 
 extension Entry: PageValue {
-  static func declare(_ fields: inout some FieldList<Self>) {
+  package static func declare(_ fields: inout some PageFields<Self>) {
     fields.number("position", \.position)
     fields.text("title", \.title)
     fields.address("address", \.address)

@@ -1,7 +1,7 @@
 internal import Mustache
 
 /// What every page has: its head, and the ways out of it.
-struct Frame: Equatable {
+package struct Frame: Equatable {
   /// What the site is called.
   let site: String
   let title: String
@@ -17,7 +17,7 @@ struct Frame: Equatable {
 }
 
 extension Frame: PageValue {
-  static func declare(_ fields: inout some FieldList<Self>) {
+  package static func declare(_ fields: inout some PageFields<Self>) {
     fields.text("site", \.site)
     fields.text("title", \.title)
     fields.text("description", \.description)

@@ -51,7 +51,7 @@ extension Licence {
 }
 
 extension Licence: PageValue {
-  package static func declare(_ fields: inout some FieldList<Self>) {
+  package static func declare(_ fields: inout some PageFields<Self>) {
     fields.text("name", \.name)
     fields.address("address", \.address)
   }

@@ -37,7 +37,7 @@ package struct Moment: Equatable {
 }
 
 extension Moment: PageValue {
-  package static func declare(_ fields: inout some FieldList<Self>) {
+  package static func declare(_ fields: inout some PageFields<Self>) {
     fields.text("iso", \.iso)
     fields.text("day", \.day)
   }

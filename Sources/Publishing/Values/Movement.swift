@@ -68,7 +68,7 @@ extension [ScorePoint] {
 }
 
 extension Movement: PageValue {
-  static func declare(_ fields: inout some FieldList<Self>) {
+  static func declare(_ fields: inout some PageFields<Self>) {
     fields.record("since", \.since)
     fields.record("until", \.until)
     fields.record("line", \.line)

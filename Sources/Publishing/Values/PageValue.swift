@@ -9,7 +9,7 @@ package protocol RecordConvertible: Sendable {
 /// Something that templates print field by field.
 package protocol PageValue: RecordConvertible {
   /// Tells its fields, a line for each: its name in templates, its kind, and where its value is.
-  static func declare(_ fields: inout some FieldList<Self>)
+  static func declare(_ fields: inout some PageFields<Self>)
 }
 
 extension PageValue {

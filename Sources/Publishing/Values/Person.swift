@@ -2,7 +2,7 @@ internal import Mustache
 internal import StackExchange
 
 /// An author or editor as a page names them.
-struct Person: Equatable {
+package struct Person: Equatable {
   let name: String
   /// On the source site; deleted users have none.
   let profile: Address?
@@ -27,7 +27,7 @@ extension Person {
 }
 
 extension Person: PageValue {
-  static func declare(_ fields: inout some FieldList<Self>) {
+  package static func declare(_ fields: inout some PageFields<Self>) {
     fields.text("name", \.name)
     fields.address("profile", \.profile)
     fields.flag("isModerator", \.isModerator)

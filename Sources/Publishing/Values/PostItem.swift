@@ -28,7 +28,7 @@ struct PostItem: Equatable {
 }
 
 extension PostItem: PageValue {
-  static func declare(_ fields: inout some FieldList<Self>) {
+  static func declare(_ fields: inout some PageFields<Self>) {
     fields.text("anchor", \.anchor)
     fields.text("number", \.number)
     fields.flag("isQuestion", \.isQuestion)

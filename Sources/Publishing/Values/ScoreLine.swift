@@ -67,7 +67,7 @@ extension [ScorePoint] {
 }
 
 extension ScoreLine: PageValue {
-  static func declare(_ fields: inout some FieldList<Self>) {
+  static func declare(_ fields: inout some PageFields<Self>) {
     fields.number("width") { _ in width }
     fields.number("height") { _ in height }
     fields.text("path", \.path)

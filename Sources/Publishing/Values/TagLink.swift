@@ -1,7 +1,7 @@
 internal import Mustache
 
 /// A tag, with its page where there is one.
-struct TagLink: Equatable {
+package struct TagLink: Equatable {
   let name: String
   let address: Address?
   /// How many questions of this site have it; only where that is shown.
@@ -9,7 +9,7 @@ struct TagLink: Equatable {
 }
 
 extension TagLink: PageValue {
-  static func declare(_ fields: inout some FieldList<Self>) {
+  package static func declare(_ fields: inout some PageFields<Self>) {
     fields.text("name", \.name)
     fields.address("address", \.address)
     fields.record("count", \.count)

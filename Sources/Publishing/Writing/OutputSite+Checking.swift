@@ -37,7 +37,7 @@ extension Publisher {
     let folder = try OutputFolder(at: path)
     let manifest = try OutputSite.checkOwner(of: folder, for: archive)
     for name in SitePath.folders { _ = try folder.hasFolder(name) }
-    let home = SitePath.home
+    let home = HomePages().path(of: (), in: .html)
     guard try manifest?.files.contains(home) == true || folder.isOurs(home) else {
       throw OutputError.foreignFile(path: folder.described(home))
     }

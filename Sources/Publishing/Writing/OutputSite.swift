@@ -16,7 +16,7 @@ struct OutputSite {
   init(at path: String, for archive: Archive) throws {
     folder = try OutputFolder(at: path)
     manifest = try Self.checkOwner(of: folder, for: archive)
-    isUnfinished = try folder.removeAll(Staging.loft)
+    isUnfinished = try folder.removeAll(Staging.name)
   }
 
   /// Reads what the folder lists as its site, and refuses one of another archive.

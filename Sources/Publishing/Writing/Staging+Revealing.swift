@@ -11,12 +11,10 @@ extension Staging {
   ///   - claim: Lists all files that there are from now on, and those that will be removed.
   ///   - final: Lists those that stay.
   ///   - removed: The files that go.
-  ///   - home: The file that comes last.
   /// - Returns: How many files were removed.
   /// - Throws: ``OutputError``; each page is whole, the old one or the new.
   func reveal(
-    from known: Manifest?, over claim: Manifest, to final: Manifest, removed: [String],
-    home: String?
+    from known: Manifest?, over claim: Manifest, to final: Manifest, removed: [String]
   ) throws(OutputError) -> Int {
     let (new, changed) = paths
     // Whatever is put in place from now on is known to be ours, even if the run ends half-way.
@@ -25,9 +23,9 @@ extension Staging {
     try folder.synchronize()
     beginRevealing()
     if claim != known { try place(Manifest.file) }
-    try placeNew(new.filter { $0 != home })
-    for file in changed.filter({ $0 != home }).sorted(by: Self.comesBefore) { try place(file) }
-    if let home, changed.contains(home) || new.contains(home) { try place(home) }
+    try placeNew(new.filter { $0.order < .home }.map(\.file))
+    let later = changed + new.filter { $0.order == .home }
+    for staged in later.sorted(by: { $0.order < $1.order }) { try place(staged.file) }
     var count = 0
     if !removed.isEmpty {
       try folder.synchronize()
@@ -40,8 +38,8 @@ extension Staging {
   }
 
   private func write(_ manifest: Manifest) throws(OutputError) {
-    try folder.makeFolder(Self.loft)
-    try folder.store(manifest.bytes, as: Self.aloft(Manifest.file))
+    try folder.makeFolder(Self.name)
+    try folder.store(manifest.bytes, as: Self.staged(Manifest.file))
   }
 
   /// Puts new files in their places; where there is no folder yet, whole folders.
@@ -51,20 +49,10 @@ extension Staging {
     for name in folders(of: files).sorted(by: { $0.utf8.count < $1.utf8.count }) {
       let isInMoved = parent(of: name).map(moved.contains) ?? false
       let name = String(name)
-      let isThere = isInMoved ? true : try folder.moveFolder(Self.aloft(name), to: name)
+      let isThere = isInMoved ? true : try folder.moveFolder(Self.staged(name), to: name)
       if isThere { moved.insert(name[...]) }
     }
     for file in files where parent(of: file[...]).map(moved.contains) != true { try place(file) }
-  }
-
-  /// Pages of questions, then pages of lists, then the pages of the whole site.
-  private static func comesBefore(_ first: String, _ second: String) -> Bool {
-    rank(of: first) < rank(of: second)
-  }
-
-  private static func rank(of file: String) -> Int {
-    guard file.utf8.contains(UInt8(ascii: "/")) else { return 2 }
-    return file.hasPrefix("q/") || file.hasPrefix("img/") ? 0 : 1
   }
 
   /// Removes the folders of files that went away, as far as nothing else is in them.

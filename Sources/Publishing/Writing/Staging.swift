@@ -6,7 +6,8 @@ internal import Synchronization
 /// Threads may share it. Nothing that readers see changes before ``reveal(_:home:)``.
 final class Staging: Sendable {
   /// The hidden folder of files on their way, which lie in it as they will lie in the site.
-  static let loft = ".sodigest-unfinished"
+  static let name = ".sodigest-unfinished"
+
   let folder: OutputFolder
   private let last: LastPublication
   private let force: Bool
@@ -14,9 +15,15 @@ final class Staging: Sendable {
 
   private struct State {
     var files: [PublishedFile] = []
-    var new: [String] = []
-    var changed: [String] = []
+    var new: [Staged] = []
+    var changed: [Staged] = []
     var isRevealing = false
+  }
+
+  /// A file on its way.
+  struct Staged {
+    let file: String
+    let order: PublishingOrder
   }
 
   /// Prepares to fill a folder.
@@ -35,14 +42,14 @@ final class Staging: Sendable {
   var files: [PublishedFile] { state.withLock { $0.files } }
 
   /// The files on their way, by whether something is in their places.
-  var paths: (new: [String], changed: [String]) { state.withLock { ($0.new, $0.changed) } }
+  var paths: (new: [Staged], changed: [Staged]) { state.withLock { ($0.new, $0.changed) } }
 
   /// Whether some are in their places already.
   var isRevealing: Bool { state.withLock { $0.isRevealing } }
 
   /// Puts a file in its place.
   func place(_ file: String) throws(OutputError) {
-    try folder.move(Self.aloft(file), to: file)
+    try folder.move(Self.staged(file), to: file)
   }
 
   /// Says that the site is being changed: what is left of a run that fails from now on shows it.
@@ -53,18 +60,19 @@ final class Staging: Sendable {
 
   /// Takes a file of the site; each path only once.
   func stage(
-    _ bytes: [UInt8], at file: String, madeOf inputs: PageInputs = PageInputs(),
-    _ space: inout Workspace
+    _ bytes: [UInt8], at file: String, _ order: PublishingOrder,
+    madeOf inputs: FileInputs = FileInputs(), _ space: inout Workspace
   ) throws(OutputError) {
+    let staged = Staged(file: file, order: order)
     switch try compare(file, with: bytes, &space) {
     case .equal(let stamp) where !force: note(file, stamp, inputs)
-    case .equal: try write(bytes, to: file, isNew: false, inputs, &space)
+    case .equal: try write(bytes, to: staged, isNew: false, inputs, &space)
     case .different:
       guard last.place(of: file) != nil ? true : try folder.isOurs(file) else {
         throw .foreignFile(path: folder.described(file))
       }
-      try write(bytes, to: file, isNew: false, inputs, &space)
-    case .absent: try write(bytes, to: file, isNew: true, inputs, &space)
+      try write(bytes, to: staged, isNew: false, inputs, &space)
+    case .absent: try write(bytes, to: staged, isNew: true, inputs, &space)
     case .noFile: throw .foreignFile(path: folder.described(file))
     }
   }
@@ -88,12 +96,12 @@ final class Staging: Sendable {
     at file: String, size: Int, _ space: inout Workspace, contents: () throws -> [UInt8]
   ) throws {
     if !force, !last.isTouched(file), let stamp = folder.stamp(of: file), stamp.size == size {
-      return note(file, stamp, PageInputs())
+      return note(file, stamp, FileInputs())
     }
-    try stage(contents(), at: file, &space)
+    try stage(contents(), at: file, .posts, &space)
   }
 
-  private func note(_ file: String, _ stamp: FileStamp, _ inputs: PageInputs) {
+  private func note(_ file: String, _ stamp: FileStamp, _ inputs: FileInputs) {
     let published = PublishedFile(
       path: file, size: stamp.size, modified: stamp.modified, fingerprint: inputs.fingerprint,
       ingredients: inputs.ingredients, images: inputs.images)
@@ -101,23 +109,25 @@ final class Staging: Sendable {
   }
 
   private func write(
-    _ bytes: [UInt8], to file: String, isNew: Bool, _ inputs: PageInputs, _ space: inout Workspace
+    _ bytes: [UInt8], to staged: Staged, isNew: Bool, _ inputs: FileInputs,
+    _ space: inout Workspace
   ) throws(OutputError) {
+    let file = staged.file
     let parent = parent(of: file[...]) ?? ""
-    if space.aloft.insert(parent).inserted { try folder.makeFolder(Self.aloft(String(parent))) }
-    let stamp = try folder.store(bytes, as: Self.aloft(file))
+    if space.made.insert(parent).inserted { try folder.makeFolder(Self.staged(String(parent))) }
+    let stamp = try folder.store(bytes, as: Self.staged(file))
     note(file, stamp, inputs)
     state.withLock { state in
-      if isNew { state.new.append(file) } else { state.changed.append(file) }
+      if isNew { state.new.append(staged) } else { state.changed.append(staged) }
     }
   }
 
   /// Where a file or folder is until it is revealed.
-  static func aloft(_ path: String) -> String { path.isEmpty ? loft : "\(loft)/\(path)" }
+  static func staged(_ path: String) -> String { path.isEmpty ? name : "\(name)/\(path)" }
 
   /// Removes the hidden folder, with all files that are still on their way.
   func discard() {
-    _ = try? folder.removeAll(Self.loft)
+    _ = try? folder.removeAll(Self.name)
   }
 
   /// What a thread keeps between files.
@@ -125,7 +135,16 @@ final class Staging: Sendable {
     fileprivate var buffer: [UInt8] = []
     /// Whether folders were there when they were looked for.
     fileprivate var folders: [Substring: Bool] = [:]
-    /// The folders that there are in the loft.
-    fileprivate var aloft: Set<Substring> = []
+    /// The folders of files on their way that there are.
+    fileprivate var made: Set<Substring> = []
   }
+}
+
+/// All that went into a file, but for what goes into every file.
+struct FileInputs: Sendable {
+  /// A hash of what the file shows beyond its ingredients, such as their order.
+  var fingerprint: [UInt8] = []
+  var ingredients: [Ingredient] = []
+  /// The image files that it shows.
+  var images: [ImageMark] = []
 }

@@ -48,13 +48,14 @@ struct Desk {
 
   @discardableResult
   func publish(
-    theme: SiteTheme? = nil, _ change: (inout SiteSettings) -> Void = { _ in }
+    theme: SiteTheme? = nil, kinds: [any FileKind] = SiteFiles.all,
+    _ change: (inout SiteSettings) -> Void = { _ in }
   ) async throws -> PublicationSummary {
     var settings = SiteSettings(output: output)
     change(&settings)
     let publisher = try Publisher(
       openArchive: { [archivePath] in try Archive(at: archivePath, for: .readOnly) },
-      theme: theme ?? .builtIn(), settings: settings)
+      theme: theme ?? .builtIn(), settings: settings, kinds: kinds)
     return try await publisher.publish(Archive(at: archivePath, for: .readWrite))
   }
 

@@ -19,7 +19,7 @@ struct LastPublication: Sendable {
   /// What changed in the archive since.
   private var changes: Set<Ingredient> = []
   /// Whether pages are made today as they were made then.
-  private var isSameRecipe = false
+  private(set) var hasSameSettings = false
 
   /// Looks up what is known of a folder.
   ///
@@ -27,12 +27,12 @@ struct LastPublication: Sendable {
   ///   - site: The folder.
   ///   - archive: The archive whose site it holds.
   ///   - generation: Of the archive's changes, the one to be published.
-  ///   - recipe: Stands for what goes into every page.
+  ///   - fingerprint: Stands for what goes into every page.
   ///   - settings: Say whether to make everything anew, and how to look at files.
   /// - Throws: `ArchiveError`.
   init(
-    of site: OutputSite, in archive: Archive, at generation: Int, recipe: Recipe,
-    _ settings: SiteSettings
+    of site: OutputSite, in archive: Archive, at generation: Int,
+    _ fingerprint: String, _ settings: SiteSettings
   ) async throws {
     let known = try site.manifest.flatMap { try archive.publishedFolder($0.id) }
     let files = try known.map { try archive.publishedFiles(inFolder: $0.id) } ?? []
@@ -53,9 +53,9 @@ struct LastPublication: Sendable {
       return
     }
     isKnown = true
-    isSameRecipe = known.recipe == recipe.text
+    hasSameSettings = known.recipe == fingerprint
     isUpToDate =
-      isSameRecipe && known.generation == generation && touched.isEmpty
+      hasSameSettings && known.generation == generation && touched.isEmpty
       && files.allSatisfy { $0.state == .current }
     self.files = files
     if isUpToDate { return }
@@ -80,10 +80,8 @@ extension LastPublication {
   ///   - path: Of a page.
   ///   - fingerprint: What it would be made with today.
   /// - Returns: nil when it has to be made.
-  func current(_ path: @autoclosure () -> String, fingerprint: @autoclosure () -> [UInt8])
-    -> Int?
-  {
-    guard isSameRecipe, let place = places[path()], files[place].state == .current,
+  func current(_ path: String, fingerprint: @autoclosure () -> [UInt8]) -> Int? {
+    guard hasSameSettings, let place = places[path], files[place].state == .current,
       files[place].fingerprint == fingerprint(), !touched.contains(place)
     else { return nil }
     if !changes.isEmpty, files[place].ingredients.contains(where: changes.contains) { return nil }

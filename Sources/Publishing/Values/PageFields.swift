@@ -3,7 +3,7 @@ package import Mustache
 /// Takes the fields of a value one by one.
 ///
 /// What they are for differs: a declaration takes names and kinds, a record the values.
-package protocol FieldList<Owner> {
+package protocol PageFields<Owner> {
   associatedtype Owner
 
   mutating func add(
@@ -11,7 +11,7 @@ package protocol FieldList<Owner> {
     _ value: (Owner) -> Record.Value)
 }
 
-extension FieldList {
+extension PageFields {
   package mutating func text(_ name: String, _ value: (Owner) -> String?) {
     add(name, .text) { value($0).map(Record.Value.text) ?? .none }
   }
@@ -44,7 +44,7 @@ extension FieldList {
 }
 
 /// Collects names and kinds.
-struct DeclaredFields<Owner>: FieldList {
+struct DeclaredFields<Owner>: PageFields {
   private(set) var list: [Declaration.Field] = []
 
   mutating func add(
@@ -56,7 +56,7 @@ struct DeclaredFields<Owner>: FieldList {
 }
 
 /// Counts fields.
-struct FieldCount<Owner>: FieldList {
+struct FieldCount<Owner>: PageFields {
   private(set) var count = 0
 
   mutating func add(
@@ -69,7 +69,7 @@ struct FieldCount<Owner>: FieldList {
 
 /// Collects the values of an owner that lives longer.
 @safe
-struct RecordFields<Owner>: FieldList {
+struct RecordFields<Owner>: PageFields {
   private let owner: UnsafePointer<Owner>
   private(set) var values: [Record.Value] = []
 

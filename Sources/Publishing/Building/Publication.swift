@@ -1,11 +1,10 @@
 internal import Archive
 
 /// A publication all of whose files are made: what comes, what stays and what goes.
-struct Issue: Sendable {
+struct Publication: Sendable {
   private let site: OutputSite
   private let staging: Staging
   private let last: LastPublication
-  private let home: String?
   private let archive: (id: String, isSample: Bool)
   /// Of the folder.
   private let id: String
@@ -21,57 +20,29 @@ struct Issue: Sendable {
   /// Sorts the files of a folder.
   ///
   /// - Parameters:
-  ///   - studio: Made files.
-  ///   - pages: The places of pages that did not have to be made.
+  ///   - context: Of the build that made files.
+  ///   - pages: The places of files that did not have to be made.
   ///   - old: Older pages of what could not be made.
   ///   - site: The folder.
   ///   - archive: What the site is made of.
   init(
-    _ studio: Studio, kept pages: [Int], old: [PublishedFile], in site: OutputSite,
+    _ context: BuildContext, kept pages: [Int], old: [PublishedFile], in site: OutputSite,
     from archive: Archive
   ) {
-    let last = studio.last
     self.site = site
-    self.last = last
-    (staging, home) = (studio.staging, studio.home)
+    (staging, last) = (context.staging, context.last)
     self.archive = (archive.id, archive.isSample)
     id = site.manifest?.id ?? Manifest.newID()
     made = staging.files
-
-    // What becomes of each file that was there.
-    var isStale = [Bool](repeating: true, count: last.files.count)
-    var shown = Set(made.flatMap(\.images))
-    for place in pages {
-      isStale[place] = false
-      shown.formUnion(last.files[place].images)
-    }
-    for file in made + old {
-      if let place = last.place(of: file.path) { isStale[place] = false }
-    }
-    let images = last.files.indices.filter { place in
-      guard isStale[place], last.isIntact(place),
-        let mark = SitePath.imageMark(last.files[place].path)
-      else { return false }
-      return shown.contains(mark)
-    }
-    for place in images { isStale[place] = false }
+    hasFailures = !context.failures.subjects.isEmpty
+    var stale = last.files(besides: pages, made + old)
+    let images = last.images(among: stale, shownBy: made, pages)
+    stale.subtract(images)
     kept = pages + images
-
-    // Pages that could not be made may lead anywhere.
-    hasFailures = !studio.failures.all.isEmpty
-    let hasPages = studio.settings.formats.contains(.html)
-    var leaving: [PublishedFile] = []
-    var removed: [String] = []
-    for place in last.files.indices where isStale[place] {
-      let isStaying = hasFailures || hasPages && last.isStillAwaited(place)
-      if isStaying, let file = studio.file(at: place, as: .leaving) {
-        leaving.append(file)
-      } else {
-        removed.append(last.files[place].path)
-      }
-    }
-    remaining = old + leaving
-    self.removed = removed
+    let leaving = context.leaving(stale, hasFailures: hasFailures)
+    remaining = old + leaving.map(\.file)
+    stale.subtract(leaving.map(\.place))
+    removed = stale.map { [last] in last.files[$0].path }.sorted()
   }
 
   /// Puts the files in their places.
@@ -86,7 +57,7 @@ struct Issue: Sendable {
     if written > 0 || manifest != site.manifest {
       count = try staging.reveal(
         from: site.manifest, over: removed.isEmpty ? manifest : self.manifest(removed: removed),
-        to: manifest, removed: removed, home: home)
+        to: manifest, removed: removed)
     }
     return PublicationSummary.Files(
       written: written, unchanged: made.count + kept.count - written, removed: count)
@@ -104,12 +75,12 @@ struct Issue: Sendable {
   }
 
   /// Writes down what is in the folder once it is revealed.
-  func note(in archive: Archive, generation: Int, recipe: Recipe) throws(ArchiveError)
+  func note(in archive: Archive, generation: Int, _ fingerprint: String) throws(ArchiveError)
     -> PublicationNote
   {
     // What could not be made is tried again, whether it has an older page or none.
     let folder = PublishedFolder(
-      id: id, recipe: recipe.text, generation: hasFailures ? -1 : generation)
+      id: id, recipe: fingerprint, generation: hasFailures ? -1 : generation)
     let files = made + remaining
     var news = Array(files.indices)
     if last.isKnown {
@@ -119,5 +90,43 @@ struct Issue: Sendable {
     return try PublicationNote(
       of: folder, files: news.lazy.map { files[$0] }, removed: last.isKnown ? removed : nil,
       in: archive)
+  }
+}
+
+extension LastPublication {
+  /// The places of files that are neither kept nor made anew.
+  fileprivate func files(besides kept: [Int], _ made: [PublishedFile]) -> Set<Int> {
+    var stays = [Bool](repeating: false, count: files.count)
+    for place in kept { stays[place] = true }
+    for file in made {
+      if let place = place(of: file.path) { stays[place] = true }
+    }
+    return Set(files.indices.lazy.filter { !stays[$0] })
+  }
+
+  /// The places of images, among others, that pages show: those that were made or those that stay.
+  fileprivate func images(
+    among places: Set<Int>, shownBy made: [PublishedFile], _ kept: [Int]
+  ) -> [Int] {
+    var shown = Set(made.flatMap(\.images))
+    for place in kept { shown.formUnion(files[place].images) }
+    return places.filter { place in
+      guard isIntact(place), let mark = SitePath.imageMark(files[place].path) else { return false }
+      return shown.contains(mark)
+    }
+  }
+}
+
+extension BuildContext {
+  /// Which files of no use stay until the next publication: those that readers may still ask for.
+  fileprivate func leaving(_ places: Set<Int>, hasFailures: Bool)
+    -> [(place: Int, file: PublishedFile)]
+  {
+    // Pages that could not be made may lead anywhere.
+    let hasPages = settings.formats.contains(.html)
+    return places.compactMap { place in
+      guard hasFailures || hasPages && last.isStillAwaited(place) else { return nil }
+      return file(at: place, as: .leaving).map { (place, $0) }
+    }
   }
 }

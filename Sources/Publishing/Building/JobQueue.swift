@@ -18,12 +18,12 @@ final class JobQueue: Sendable {
     }
   }
 
-  /// Counts pages that are finished.
+  /// Counts posts whose pages are finished.
   ///
   /// - Returns: How many there are now.
-  func finish(_ pages: Int) -> Int {
+  func finish(_ posts: Int) -> Int {
     state.withLock { state in
-      state.finished += pages
+      state.finished += posts
       return state.finished
     }
   }

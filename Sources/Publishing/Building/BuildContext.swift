@@ -1,0 +1,66 @@
+internal import Archive
+
+/// What all threads of a build share.
+package struct BuildContext: Sendable {
+  package private(set) var contents: SiteContents
+  package let settings: SiteSettings
+  let kinds: [any FileKind]
+  let theme: SiteTheme
+  /// What is there already.
+  let last: LastPublication
+  /// Takes the files.
+  let staging: Staging
+  let pictures: Pictures
+  let shownImages = ShownImages()
+  private(set) var excerpts = Excerpts(wanted: [])
+  let failures = Failures()
+
+  /// Gets ready to make the site of an archive.
+  ///
+  /// - Parameters:
+  ///   - kinds: What it consists of.
+  ///   - theme: How pages look.
+  ///   - settings: What is made.
+  ///   - staging: Takes the files.
+  ///   - last: What is there already.
+  ///   - archive: What the site is made of.
+  ///   - open: Opens it once more.
+  /// - Throws: `ArchiveError`.
+  init(
+    of kinds: [any FileKind], _ theme: SiteTheme, _ settings: SiteSettings, into staging: Staging,
+    after last: LastPublication, from archive: Archive,
+    opening open: @escaping @Sendable () throws -> Archive
+  ) async throws {
+    contents = try await SiteContents(
+      of: archive, settings, opening: settings.jobs > 1 ? open : nil)
+    self.kinds = kinds
+    self.theme = theme
+    self.settings = settings
+    self.staging = staging
+    self.last = last
+    pictures = Pictures(images: contents.images, settings: settings)
+    excerpts = Excerpts(wanted: try EditionPages().questionsWithExcerpt(in: self, from: archive))
+  }
+
+  /// Leaves out questions that have no page, so that no page leads there.
+  mutating func leaveOut(_ questions: [String: Set<Int>]) {
+    if !questions.isEmpty { contents = contents.without(questions) }
+  }
+
+  /// What there is to do for the pages of posts, or for all others.
+  func plan(posts: Bool) -> BuildPlan {
+    kinds.filter { ($0.order == .posts) == posts }.reduce(into: BuildPlan()) {
+      $0 += $1.plan(in: self)
+    }
+  }
+
+  /// The images of pages that were made here, but for those that are in their places.
+  var imageJobs: [Job] {
+    let images = shownImages.all.filter { !last.isIntact($0.path) }
+    return images.chunks(of: 50).map { chunk in
+      Job { worker in
+        for (path, image) in chunk { try worker.write(image, to: path) }
+      }
+    }
+  }
+}

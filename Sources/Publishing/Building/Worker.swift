@@ -1,0 +1,96 @@
+package import Archive
+internal import Basics
+internal import Mustache
+internal import StackExchange
+
+/// Makes files on one thread.
+package final class Worker {
+  package let context: BuildContext
+  package let archive: Archive
+  private var composers: [ComposerKey: Composer] = [:]
+  private var page: [UInt8] = []
+  private var buffer = ByteBuffer()
+  private var space = Staging.Workspace()
+
+  private struct ComposerKey: Hashable {
+    let format: SiteFormat
+    /// Nil for pages that are shown anywhere.
+    let depth: Int?
+  }
+
+  init(in context: BuildContext, archive: Archive) {
+    self.context = context
+    self.archive = archive
+  }
+
+  /// What makes the values of a page.
+  ///
+  /// - Parameters:
+  ///   - path: Where the page will be.
+  ///   - format: What it is in.
+  ///   - fromAnywhere: Whether hosts show it in the place of others, at any depth.
+  package func composer(
+    ofPageAt path: String, in format: SiteFormat, fromAnywhere: Bool = false
+  ) -> Composer {
+    let depth = path.utf8.count { $0 == UInt8(ascii: "/") }
+    let key = ComposerKey(format: format, depth: fromAnywhere ? nil : depth)
+    if let composer = composers[key] { return composer }
+    let composer = Composer(in: context, Links(context.settings, in: format, depth: key.depth))
+    composers[key] = composer
+    return composer
+  }
+
+  /// Renders a page, and takes it with its images among the files of the site.
+  func render<Kind: PageKind>(
+    _ composed: Composed<Kind.Page>, _ template: String, to path: String, as kind: Kind,
+    _ subject: Kind.Subject
+  ) throws {
+    page.removeAll(keepingCapacity: true)
+    switch composed.content {
+    case .bytes(let bytes): page += bytes
+    case .page(let value):
+      buffer.removeAll()
+      context.theme.templates.render(template, value.record, into: &buffer)
+      buffer.append(to: &page)
+    }
+    try write(
+      page, to: path, as: kind, subject, madeOf: composed.ingredients,
+      images: composed.images.compactMap(\.mark).sorted())
+    for image in composed.images {
+      if case .drawn(let bytes?) = image.content, !context.last.isIntact(image.path) {
+        try context.staging.stage(bytes, at: image.path, .posts, &space)
+      }
+    }
+    context.shownImages.note(composed.images)
+  }
+
+  /// Takes a file among those of the site.
+  ///
+  /// - Parameters:
+  ///   - bytes: What is in it.
+  ///   - path: Where it lies; every path only once.
+  ///   - kind: Of the file.
+  ///   - subject: What it is about.
+  ///   - ingredients: What of the archive was read for it, found or not.
+  ///   - images: The image files that it shows.
+  package func write<Kind: FileKind>(
+    _ bytes: [UInt8], to path: String, as kind: Kind, _ subject: Kind.Subject,
+    madeOf ingredients: [Ingredient] = [], images: [ImageMark] = []
+  ) throws {
+    let inputs = FileInputs(
+      fingerprint: kind.fingerprint(of: subject, in: context)?.bytes ?? [],
+      ingredients: ingredients, images: images)
+    try context.staging.stage(bytes, at: path, kind.order, madeOf: inputs, &space)
+  }
+
+  /// Takes an image of the archive among the files of the site.
+  func write(_ image: StoredImage, to path: String) throws {
+    try context.staging.stageImage(at: path, size: image.byteCount, &space) {
+      guard let bytes = try archive.bytes(ofHash: image.hash) else {
+        throw ArchiveError.corrupt(
+          path: archive.path, because: "it has lost the image \(image.hash)")
+      }
+      return bytes
+    }
+  }
+}

@@ -1,0 +1,93 @@
+internal import Archive
+internal import Images
+internal import Synchronization
+
+/// An image file of a page.
+struct PageImage: Sendable {
+  enum Content: Sendable {
+    case stored(StoredImage)
+    /// Made here; for the first who shows it, the bytes to write.
+    case drawn([UInt8]?)
+  }
+
+  let path: String
+  let mark: ImageMark?
+  var content: Content
+
+  /// Gives nil for what browsers do not show.
+  init?(_ image: StoredImage) {
+    guard ContentHash(hex: image.hash) != nil,
+      let format = ImageFormat.allCases.first(where: { $0.mediaType == image.type })
+    else { return nil }
+    path = SitePath.image(image.hash, fileExtension: format.fileExtension)
+    mark = SitePath.imageMark(path)
+    content = .stored(image)
+  }
+
+  /// A drawing, not yet written.
+  init(svg bytes: [UInt8]) {
+    path = SitePath.image(ContentHash(of: bytes).hex, fileExtension: "svg")
+    mark = SitePath.imageMark(path)
+    content = .drawn(bytes)
+  }
+
+  /// The same for all who show it later.
+  var known: PageImage {
+    var image = self
+    if case .drawn = content { image.content = .drawn(nil) }
+    return image
+  }
+}
+
+/// The images that a page asked for, found or not.
+///
+/// Belongs to a page; it is shared with the closure that its posts are rendered with.
+final class PageImages: Sendable {
+  private let state = Mutex(State())
+
+  private struct State {
+    var sources: Set<Ingredient> = []
+    var files: [String: PageImage] = [:]
+  }
+
+  /// Notes an image.
+  ///
+  /// - Parameters:
+  ///   - source: The address that the archive was asked for, which may give another image one day;
+  ///     nil where it was not.
+  ///   - files: Those that are shown.
+  func note(_ source: Ingredient?, showing files: PageImage?...) {
+    state.withLock { state in
+      if let source { state.sources.insert(source) }
+      for case let file? in files where state.files[file.path] == nil {
+        state.files[file.path] = file
+      }
+    }
+  }
+
+  /// In an order, so that the same page is remembered the same.
+  var sources: [Ingredient] { state.withLock { $0.sources.sorted() } }
+
+  var files: [PageImage] { state.withLock { Array($0.files.values) } }
+}
+
+/// The images of the archive that pages made here show.
+///
+/// Threads share it.
+final class ShownImages: Sendable {
+  private let images = Mutex<[String: StoredImage]>([:])
+
+  /// Notes the images of a page.
+  func note(_ shown: [PageImage]) {
+    images.withLock { images in
+      for image in shown {
+        if case .stored(let stored) = image.content { images[image.path] = stored }
+      }
+    }
+  }
+
+  /// By path.
+  var all: [(path: String, image: StoredImage)] {
+    images.withLock { $0.map { ($0.key, $0.value) } }.sorted { $0.path < $1.path }
+  }
+}

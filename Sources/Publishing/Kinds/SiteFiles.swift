@@ -1,0 +1,8 @@
+/// All that a site consists of, besides images and `status.json`.
+package enum SiteFiles {
+  /// Each kind of file, in the order in which search engines are told of their pages.
+  package static let all: [any FileKind] = [
+    HomePages(), AboutPages(), NotFoundPages(), EditionPages(), QuestionPages(), TagPages(),
+    StyleSheets(), HostFiles(), RobotsFiles(), SitemapFiles(),
+  ]
+}

@@ -1,0 +1,94 @@
+internal import Archive
+internal import StackExchange
+
+/// The pages of editions, and the same for programs.
+struct EditionPages: PageKind {
+  typealias Page = EditionPage
+
+  /// An edition of a digest.
+  struct Subject: Sendable {
+    let digest: DigestEditions
+    let heading: Edition.Heading
+
+    var isNewest: Bool { digest.editions[0].date == heading.date }
+  }
+
+  /// An edition with its lines, and how the texts of its first questions begin.
+  struct Source {
+    let edition: Edition
+    let digest: DigestEditions
+    let excerpts: Excerpts
+  }
+
+  let template = "edition"
+  let formats = SiteFormat.allCases
+  let order = PublishingOrder.lists
+
+  func forEachSubject(in context: BuildContext, _ body: (Subject) -> Void) {
+    for digest in context.contents.digests {
+      for heading in digest.editions { body(Subject(digest: digest, heading: heading)) }
+    }
+  }
+
+  func path(of subject: Subject, in format: SiteFormat) -> String {
+    Self.path(of: subject.heading.date, in: subject.digest, format)
+  }
+
+  static func path(of date: String, in digest: DigestEditions, _ format: SiteFormat) -> String {
+    "d/\(digest.folder)/\(PathName.folder(ofDigest: date))\(format.fileExtension)"
+  }
+
+  /// What it shows of other editions, which sites there are, and which bounties.
+  func fingerprint(of subject: Subject, in context: BuildContext) -> Fingerprint? {
+    var fingerprint = Fingerprint()
+    fingerprint.add(subject.digest.edition(before: subject.heading)?.date)
+    for site in context.contents.sites { fingerprint.add(site.community.parameter) }
+    if subject.isNewest {
+      for question in context.contents.bounties { fingerprint.add(question.id) }
+    }
+    return fingerprint
+  }
+
+  func sitemapEntry(of subject: Subject, in contents: SiteContents) -> SitemapEntry? {
+    SitemapEntry(date: subject.heading.dataDate)
+  }
+
+  /// An edition for each turn: they may be long.
+  func batches(of subjects: [Subject]) -> [[Subject]] { subjects.map { [$0] } }
+
+  func forEachSource(
+    of subjects: [Subject], with worker: Worker, _ body: (Subject, Source) throws -> Void
+  ) throws {
+    for subject in subjects {
+      let digest = subject.digest
+      guard
+        let edition = try worker.archive.edition(ofDigest: digest.name, date: subject.heading.date)
+      else { continue }
+      try worker.findExcerpts(for: edition)
+      try body(
+        subject, Source(edition: edition, digest: digest, excerpts: worker.context.excerpts))
+    }
+  }
+
+  func compose(_ source: Source, with composer: Composer) -> Composed<EditionPage> {
+    let ingredients = composer.contents.ingredients(of: source.edition)
+    if composer.links.format == .json {
+      return Composed(.bytes(composer.json(of: source)), of: ingredients)
+    }
+    return Composed(composer.page(source), of: ingredients)
+  }
+}
+
+extension SiteContents {
+  /// An edition's lines, its questions and their authors.
+  fileprivate func ingredients(of edition: Edition) -> [Ingredient] {
+    var ingredients: Set<Ingredient> = [.edition(edition.date, digest: edition.digest)]
+    for site in sites { ingredients.insert(.site(site.community.parameter)) }
+    for entry in edition.allEntries {
+      ingredients.insert(.question(entry.questionID, site: entry.site))
+      let question = site(entry.site)?.question(entry.questionID)
+      if let author = question?.owner?.id { ingredients.insert(.user(author, site: entry.site)) }
+    }
+    return Array(ingredients)
+  }
+}

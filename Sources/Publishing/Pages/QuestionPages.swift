@@ -1,0 +1,133 @@
+internal import Archive
+internal import FoundationEssentials
+internal import StackExchange
+
+/// The pages of questions: one each, at an address that never changes.
+struct QuestionPages: PageKind {
+  typealias Page = QuestionPage
+
+  /// A question of a site, by its place in the site's list.
+  struct Subject: Sendable {
+    let site: SiteQuestions
+    let place: Int
+
+    var question: QuestionSummary { site.questions[place] }
+  }
+
+  /// A question with all that the archive knows of it.
+  struct Source {
+    let question: Question
+    let date: Date
+    let history: [ScorePoint]
+    let site: SiteQuestions
+  }
+
+  let template = "question"
+  let formats = [SiteFormat.html, .markdown]
+  let order = PublishingOrder.posts
+
+  func forEachSubject(in context: BuildContext, _ body: (Subject) -> Void) {
+    for site in context.contents.sites {
+      for place in site.questions.indices { body(Subject(site: site, place: place)) }
+    }
+  }
+
+  func path(of subject: Subject, in format: SiteFormat) -> String {
+    Self.path(of: subject.question.id, on: subject.site, in: format)
+  }
+
+  static func path(of question: Int, on site: SiteQuestions, in format: SiteFormat) -> String {
+    // Lists hold it by the thousand; an interpolation costs four times as much.
+    var path = "q/"
+    path += site.folder
+    path += "/"
+    path += String(question)
+    path += format.fileExtension
+    return path
+  }
+
+  /// Whether it shows a bounty, which ends without a change of the archive.
+  func fingerprint(of subject: Subject, in context: BuildContext) -> Fingerprint? {
+    var fingerprint = Fingerprint()
+    if context.contents.hasBounty(subject.question) { fingerprint.add(1) }
+    return fingerprint
+  }
+
+  func sitemapEntry(of subject: Subject, in contents: SiteContents) -> SitemapEntry? {
+    SitemapEntry(date: subject.question.dataDate)
+  }
+
+  /// Neighbours together, so that each turn reads a range.
+  func batches(of subjects: [Subject]) -> [[Subject]] {
+    var batches: [[Subject]] = []
+    for subject in subjects {
+      if let last = batches.last?.last, last.site === subject.site,
+        last.place == subject.place - 1, batches[batches.count - 1].count < 100
+      {
+        batches[batches.count - 1].append(subject)
+      } else {
+        batches.append([subject])
+      }
+    }
+    return batches
+  }
+
+  /// Reads neighbours as a stream; those that cannot be read are noted and passed over.
+  func forEachSource(
+    of subjects: [Subject], with worker: Worker, _ body: (Subject, Source) throws -> Void
+  ) throws {
+    var rest = subjects[...]
+    do {
+      try stream(subjects, with: worker) { subject, source in
+        try body(subject, source)
+        rest = rest.drop { $0.place <= subject.place }
+      }
+    } catch let error as ArchiveError where error.isOfOnePlace {
+      for subject in rest {
+        do {
+          try stream([subject], with: worker, body)
+        } catch let error as ArchiveError where error.isOfOnePlace {
+          worker.context.failures.note(subject, because: error)
+        }
+      }
+    }
+  }
+
+  private func stream(
+    _ subjects: [Subject], with worker: Worker, _ body: (Subject, Source) throws -> Void
+  ) throws {
+    guard let first = subjects.first, let last = subjects.last else { return }
+    let site = first.site
+    var places = first.place...last.place
+    try worker.archive.forEachPage(
+      ofSite: site.community.parameter, ids: first.question.id...last.question.id
+    ) { question, date, history in
+      guard let place = places.first(where: { site.questions[$0].id == question.id }) else {
+        return
+      }
+      places = place...last.place
+      worker.noteExcerpt(of: question, on: site)
+      try body(
+        Subject(site: site, place: place),
+        Source(question: question, date: date, history: history, site: site))
+    }
+  }
+
+  func compose(_ source: Source, with composer: Composer) -> Composed<QuestionPage> {
+    let images = PageImages()
+    let page = composer.page(source, images)
+    return Composed(.page(page), of: Self.ingredients(of: source), showing: images)
+  }
+
+  private static func ingredients(of source: Source) -> [Ingredient] {
+    let parameter = source.site.community.parameter
+    var ingredients: [Ingredient] = [
+      .site(parameter), .question(source.question.id, site: parameter),
+    ]
+    source.question.forEachPerson { id, _ in
+      let person = Ingredient.user(id, site: parameter)
+      if !ingredients.contains(person) { ingredients.append(person) }
+    }
+    return ingredients
+  }
+}

@@ -1,0 +1,54 @@
+import Archive
+import Mustache
+import Publishing
+import StackExchange
+
+/// The questions of a site that nobody answered yet: a page for each site.
+struct UnansweredPages: PageKind {
+  let template = "unanswered"
+  let order = PublishingOrder.lists
+
+  func forEachSubject(in context: BuildContext, _ body: (SiteQuestions) -> Void) {
+    for site in context.contents.sites { body(site) }
+  }
+
+  func path(of site: SiteQuestions, in format: SiteFormat) -> String {
+    "unanswered/\(site.folder).html"
+  }
+
+  /// Which questions it lists; without, the page would be made whenever anything changed.
+  func fingerprint(of site: SiteQuestions, in context: BuildContext) -> Fingerprint? {
+    var fingerprint = Fingerprint()
+    for question in site.unanswered { fingerprint.add(question.id) }
+    return fingerprint
+  }
+
+  func compose(_ site: SiteQuestions, with composer: Composer) -> Composed<UnansweredPage> {
+    let questions = site.unanswered
+    let page = UnansweredPage(
+      frame: composer.frame(title: "Unanswered on \(site.community.name)"),
+      site: site.community.name,
+      entries: questions.enumerated().map { index, question in
+        composer.entry(question, position: index + 1, of: site)
+      })
+    return Composed(page, of: site.ingredients(of: questions))
+  }
+}
+
+/// What `unanswered.html` prints.
+struct UnansweredPage: PageValue {
+  let frame: Frame
+  let site: String
+  let entries: [Entry]
+
+  static func declare(_ fields: inout some PageFields<Self>) {
+    fields.record("page", \.frame)
+    fields.text("site", \.site)
+    fields.flag("hasEntries") { !$0.entries.isEmpty }
+    fields.list("entries", \.entries)
+  }
+}
+
+extension SiteQuestions {
+  fileprivate var unanswered: [QuestionSummary] { questions.filter { $0.answerCount == 0 } }
+}
