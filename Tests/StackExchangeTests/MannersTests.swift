@@ -60,6 +60,10 @@ import Testing
     "What may pass is tried again, what will not is not",
     arguments: [
       (200, #"{"items":[]}"#, false), (200, "  {}\n", true), (200, #"{"items":null}"#, true),
+      (200, #"{"items":[{"a":tru}]}"#, true), (200, #"{"items":[01]}"#, true),
+      (200, #"{"items":["\x"]}"#, true), (200, #"{"items":[1,]}"#, true),
+      (200, #"{"items":[{"a" 1}]}"#, true), (200, #"{"items":[]} x"#, true),
+      (200, #"{"items":[-0.5e+7,"\ud83d","\u00e9\n",[],{},null,true,false]}"#, false),
       (403, #"{"message":"Forbidden"}"#, true), (200, #"{"items":[{"#, true),
       (200, "", true), (403, "<html>blocked</html>", true), (200, "<html></html>", true),
       (503, "", true), (429, "<html>", true),

@@ -1,4 +1,5 @@
 internal import Networking
+private import Synchronization
 
 /// What the API says of itself beside its items, which may come with any HTTP status.
 enum APIFailure {
@@ -6,7 +7,17 @@ enum APIFailure {
   ///
   /// - Returns: `nil` when the answer holds none.
   @Sendable static func read(_ response: HTTPResponse) -> WebserviceError? {
-    ObjectOutline(response.body).flatMap(failure)
+    outline(of: response.body).flatMap(failure)
+  }
+
+  /// The answer that was looked through last: pause, quota, memory and failure are read of the same.
+  private static let last = Mutex<(body: [UInt8], outline: ObjectOutline?)>(([], nil))
+
+  private static func outline(of body: [UInt8]) -> ObjectOutline? {
+    last.withLock { last in
+      if last.body != body { last = (body, ObjectOutline(body)) }
+      return last.outline
+    }
   }
 
   private static func failure(_ answer: ObjectOutline) -> WebserviceError? {
@@ -22,7 +33,7 @@ enum APIFailure {
   /// The pause that an answer asks for: `backoff` for its method, a throttle violation for all, and
   /// so does `Retry-After` of whatever stands before the API.
   @Sendable static func pause(_ response: HTTPResponse) -> Pause? {
-    guard let answer = ObjectOutline(response.body) else {
+    guard let answer = outline(of: response.body) else {
       guard response.status == 429 || response.status == 503 else { return nil }
       return RetryAfter.wait(in: response).map { Pause(min($0, .seconds(longestWait)), .all) }
     }
@@ -33,7 +44,7 @@ enum APIFailure {
 
   /// What an answer says of the day's quota.
   @Sendable static func quota(_ response: HTTPResponse) -> DailyQuota? {
-    guard let answer = ObjectOutline(response.body),
+    guard let answer = outline(of: response.body),
       let remaining: Int = answer.value("quota_remaining")
     else { return nil }
     return DailyQuota(maximum: answer.value("quota_max"), remaining: remaining)
@@ -43,7 +54,7 @@ enum APIFailure {
   ///
   /// Not one without items: that is what a server in trouble gives, and cheap to ask for again.
   @Sendable static func isWorthKeeping(_ response: HTTPResponse) -> Bool {
-    guard let answer = ObjectOutline(response.body) else { return false }
+    guard let answer = outline(of: response.body) else { return false }
     return failure(answer) == nil && answer.hasItems("items")
   }
 
@@ -53,13 +64,13 @@ enum APIFailure {
     case .failure(TransportError.tooLarge): return true
     case .failure: return false
     case .success(let response):
-      guard let answer = ObjectOutline(response.body) else { return true }
+      guard let answer = outline(of: response.body) else { return true }
       return switch failure(answer) {
       case .backend(500, _, _), .backend(503, _, _): true
       case .throttled(let time, _): time <= .seconds(60)
       case .connectivity, .unreadable, .backend: false
       // Every answer that is no failure has items, be they none.
-      case nil: !answer.isList("items") || !answer.isSound
+      case nil: !answer.isList("items")
       }
     }
   }
