@@ -30,6 +30,14 @@ package struct Forgetting {
     }
   }
 
+  /// Removes a digest with its editions; its questions stay, and a run that names it begins it anew.
+  ///
+  /// - Returns: Whether it was there.
+  /// - Throws: `ArchiveError`; nothing was changed.
+  package func forget(digest name: String) throws -> Bool {
+    try archive.forgetting { try archive.removeDigest(name) }
+  }
+
   private func forgetQuestion(_ id: Int, site: String) throws -> Bool {
     guard let question = try archive.storedQuestion(id, site: site),
       let community = try archive.community(site)

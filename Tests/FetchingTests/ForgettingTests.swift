@@ -40,6 +40,28 @@ import Testing
       .map { "https://i.example/\($0).png" }
   }
 
+  @Test(
+    "A digest goes with its editions and what they showed; its questions and other digests stay")
+  func digestGoes() async throws {
+    try await withPosts { archive, forgetting in
+      let name = digest().name
+      let other = Digest(name: "other", selection: Selection())
+      try archive.recordEdition(
+        outcome([1]), of: other, day: "2026-11-20", rules: Edition.Rules(Selection()), at: now)
+      let run = try archive.save(RunRecord(command: "build", start: now))
+      try archive.save(DigestRun(digest: name, date: "2026-11-20", questions: 2), inRun: run)
+      _ = try archive.beginFetch(ofDigest: name, at: now)
+      let generation = try archive.closeGeneration()
+      #expect(try forgetting.forget(digest: name))
+      #expect(try archive.changes(after: generation) == [.edition("2026-11-20", digest: name)])
+      #expect(try archive.digestStatuses().map(\.name) == ["other"])
+      #expect(try archive.questionsShown(inDigest: name, before: "2027-01-01").isEmpty)
+      #expect(try archive.unfinishedFetch(ofDigest: name, at: now) == nil)
+      #expect(try archive.questionIDs(ofSite: "stackoverflow") == [1, 2])
+      #expect(try !forgetting.forget(digest: name))
+    }
+  }
+
   private func withPosts(_ body: (Archive, Forgetting) throws -> Void) async throws {
     try await withArchive { archive in
       try archive.save(

@@ -48,6 +48,44 @@ import Testing
     }
   }
 
+  @Test("A digest leaves the site with its editions, and is begun anew by a run that names it")
+  func digest() async throws {
+    try await withWorld { world async throws in
+      #expect(await world.run("build --sample --tag swift --tag sqlite") == .success)
+      world.clear()
+      #expect(await world.run("forget digest stackoverflow-sqlite --sample") == .success)
+      #expect(
+        world.output == """
+          The digest stackoverflow-sqlite is forgotten. `sodigest render` takes it off the site.
+
+          """)
+      let pages = try world.files(below: "Output/q").count
+      #expect(await world.run("render") == .success)
+      #expect(!world.exists("Output/d/stackoverflow-sqlite"))
+      #expect(world.exists("Output/d/stackoverflow-swift/2026-11-20.html"))
+      #expect(try world.files(below: "Output/q").count == pages)
+      #expect(try !world.contents("Output/index.html").contains("stackoverflow-sqlite"))
+      world.clear()
+      #expect(await world.run("forget digest stackoverflow-sqlite --sample") == .success)
+      #expect(world.output.contains("was not in the archive"))
+      #expect(await world.run("build --sample --tag sqlite") == .success)
+      #expect(world.exists("Output/d/stackoverflow-sqlite/2026-11-20.html"))
+    }
+  }
+
+  @Test("Where only JSON is made no image is fetched")
+  func onlyJSON() async throws {
+    try await withWorld { world async throws in
+      #expect(await world.run("build --sample --tag swift --format json --json") == .success)
+      let images = try world.summary()["images"] as? [String: Any]
+      #expect(images?["fetched"] as? Int == 0)
+      #expect(!world.exists("Output/img"))
+      world.clear()
+      #expect(await world.run("build --sample --tag swift --format json,md --json") == .success)
+      #expect((try world.summary()["images"] as? [String: Any])?["fetched"] as? Int != 0)
+    }
+  }
+
   @Test("Forgetting waits for nobody, needs an archive, and touches no other")
   func refusals() async throws {
     try await withWorld { world async throws in

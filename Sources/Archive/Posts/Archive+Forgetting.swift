@@ -36,6 +36,11 @@ extension Archive {
     }
   }
 
+  /// The questions of a site that were forgotten.
+  package func forgottenQuestions(ofSite site: String) throws(ArchiveError) -> Set<Int> {
+    try forgotten(onSite: site).questions
+  }
+
   private func forgotten(onSite site: String)
     throws(ArchiveError) -> (questions: Set<Int>, users: Set<Int>)
   {
@@ -66,6 +71,18 @@ extension Archive {
   /// stay.
   package func removeQuestion(_ id: Int, site: String) throws(ArchiveError) {
     try connection.run("DELETE FROM questions WHERE site = ? AND question_id = ?", site, id)
+  }
+
+  /// Removes what is known of a digest: its editions, what they showed, its runs; its questions stay.
+  ///
+  /// - Returns: Whether there was anything.
+  package func removeDigest(_ name: String) throws(ArchiveError) -> Bool {
+    let isKnown = try digestStatuses().contains { $0.name == name }
+    try connection.run("DELETE FROM editions WHERE digest = ?", name)
+    try connection.run("DELETE FROM shown_questions WHERE digest = ?", name)
+    try connection.run("DELETE FROM fetches WHERE digest = ?", name)
+    try connection.run("DELETE FROM run_digests WHERE digest = ?", name)
+    return isKnown
   }
 
   /// A user as known; nil when there is none.

@@ -10,7 +10,7 @@ package enum CommandName: String, CaseIterable, Sendable {
     case .render: "render and publish what the archive holds, without network"
     case .convert: "one post from standard input (or a file) to standard output"
     case .status: "last success, what is missing, quota and sizes"
-    case .forget: "remove a question or a user from the archive for good"
+    case .forget: "remove a question, a user or a digest from the archive for good"
     case .version: "print the version"
     case .help: "explain a command"
     }

@@ -3,32 +3,39 @@ internal import StackExchange
 
 /// What a run of `forget` was asked to do.
 package struct ForgetOptions: Sendable, Equatable {
-  package var kind: Kind
-  package var id: Int
+  package var subject: Subject
   /// The parameter of the site.
   package var site: String
   /// Name the archive.
   package var options: RunOptions
 
-  package enum Kind: String, CaseIterable, Sendable {
-    case question, user
+  package enum Subject: Sendable, Equatable {
+    case question(Int)
+    case user(Int)
+    case digest(String)
   }
 }
 
 extension ForgetOptions {
-  /// Reads `question 123` or `user 45`.
-  static func subject(_ arguments: [String]) throws(UsageError) -> (Kind, Int) {
+  /// Reads `question 123`, `user 45` or `digest swift-weekly`.
+  static func subject(_ arguments: [String]) throws(UsageError) -> Subject {
     guard arguments.count >= 2 else { throw .missingSubject }
-    guard let kind = Kind(rawValue: arguments[0]) else {
-      throw .unknownSubject(arguments[0], nearest: nearestName(to: arguments[0], among: kinds))
-    }
-    guard let id = Int(arguments[1]), id > 0, arguments[1].utf8.allSatisfy(\.isDigit) else {
-      throw .wrongID(arguments[1])
+    let subject: Subject
+    switch arguments[0] {
+    case "question": subject = .question(try id(arguments[1]))
+    case "user": subject = .user(try id(arguments[1]))
+    case "digest": subject = .digest(arguments[1])
+    case let other: throw .unknownSubject(other, nearest: nearestName(to: other, among: kinds))
     }
     guard arguments.count == 2 else {
       throw .unexpectedArgument(arguments[2], command: .forget)
     }
-    return (kind, id)
+    return subject
+  }
+
+  private static func id(_ text: String) throws(UsageError) -> Int {
+    guard let id = Int(text), id > 0, text.utf8.allSatisfy(\.isDigit) else { throw .wrongID(text) }
+    return id
   }
 
   /// The one site that is meant; ids are unique within a site only.
@@ -40,5 +47,5 @@ extension ForgetOptions {
     return selection.sites[0]
   }
 
-  private static let kinds = Kind.allCases.map(\.rawValue)
+  private static let kinds = ["question", "user", "digest"]
 }

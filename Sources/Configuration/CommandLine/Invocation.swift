@@ -49,12 +49,12 @@ extension Invocation {
   private static func forgetting(
     _ parsed: ParsedArguments, _ files: FileAccess
   ) throws -> ForgetOptions {
-    let (kind, id) = try ForgetOptions.subject(parsed.positional)
+    let subject = try ForgetOptions.subject(parsed.positional)
     let site = try ForgetOptions.site(parsed.options)
     var rest = parsed
     rest.positional = []
     let options = try configuration(rest, files, needsDigests: false).options
-    return ForgetOptions(kind: kind, id: id, site: site, options: options)
+    return ForgetOptions(subject: subject, site: site, options: options)
   }
 
   private static func configuration(

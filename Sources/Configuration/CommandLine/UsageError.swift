@@ -68,9 +68,12 @@ extension UsageError: CustomStringConvertible {
       "`\(command.rawValue)` needs `\(option.flag) \(option.traits.value ?? "")`: "
         + option.traits.summary
     case .missingSubject:
-      "`forget` needs to know what: `sodigest forget question 123` or `sodigest forget user 45`"
+      """
+      `forget` needs to know what: `sodigest forget question 123`, `sodigest forget user 45` or \
+      `sodigest forget digest NAME`
+      """
     case .unknownSubject(let name, let nearest):
-      "`forget` takes a question or a user, not \(shown(name))\(Self.suggestion(nearest) ?? "")"
+      "`forget` takes a question, a user or a digest, not \(shown(name))\(Self.suggestion(nearest) ?? "")"
     case .wrongID(let text):
       "\(shown(text)) is no id; it is the number in the address of the question or profile"
     case .wrongKeyFile(let path, let reason):

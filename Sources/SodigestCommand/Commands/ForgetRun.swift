@@ -3,7 +3,8 @@ internal import Configuration
 internal import Fetching
 internal import FoundationEssentials
 
-/// The command `forget`: a question or a user leaves the archive and does not come back.
+/// The command `forget`: a question or a user leaves the archive and does not come back, a
+/// digest leaves it with its editions.
 struct ForgetRun {
   let options: ForgetOptions
   let surroundings: Surroundings
@@ -19,11 +20,24 @@ struct ForgetRun {
       options.options, isSample: options.options.source == .sample, mustExist: true)
     let forgetting = Forgetting(in: store.archive, wantedImages: .asOnPages)
     let now = options.options.now ?? surroundings.clock()
-    let kind: Forgettable = options.kind == .question ? .question : .user
-    let wasKnown = try forgetting.forget(kind, options.id, site: options.site, at: now)
-    let subject = "\(options.kind.rawValue.capitalized) \(options.id) of \(options.site)"
-    return wasKnown
+    let site = options.site
+    switch options.subject {
+    case .question(let id):
+      let wasKnown = try forgetting.forget(.question, id, site: site, at: now)
+      return told("Question \(id) of \(site)", wasKnown: wasKnown, "and will not come into it")
+    case .user(let id):
+      let wasKnown = try forgetting.forget(.user, id, site: site, at: now)
+      return told("User \(id) of \(site)", wasKnown: wasKnown, "and will not come into it")
+    case .digest(let name):
+      let wasKnown = try forgetting.forget(digest: name)
+      return told(
+        "The digest \(name)", wasKnown: wasKnown, "`sodigest status` lists those that are")
+    }
+  }
+
+  private func told(_ subject: String, wasKnown: Bool, _ otherwise: String) -> String {
+    wasKnown
       ? "\(subject) is forgotten. `sodigest render` takes it off the site.\n"
-      : "\(subject) was not in the archive, and will not come into it.\n"
+      : "\(subject) was not in the archive, \(otherwise).\n"
   }
 }

@@ -3,8 +3,9 @@ internal import Fetching
 internal import Networking
 
 extension FetchStage {
-  /// Fetches what pages want to show, then makes smaller forms of it.
+  /// Fetches what pages want to show, then makes smaller forms of it; JSON shows nothing.
   func fetchImages(_ service: Webservice, _ report: inout RunReport) async throws {
+    guard options.formats != [.json] else { return }
     var settings = ImageSettings(
       hosts: ImageSettings.standardHosts + source.imageHosts + options.imageHosts,
       maximumBytes: options.maxImageBytes, wantsAvatars: options.fetchesAvatars,

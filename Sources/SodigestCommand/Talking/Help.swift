@@ -91,7 +91,7 @@ package enum Help {
     switch command {
     case .build, .fetch: "sodigest \(command.rawValue) [--tag TAG …] [OPTIONS]"
     case .convert: "sodigest convert --from FORM --to FORM [OPTIONS] [FILE]"
-    case .forget: "sodigest forget question|user ID [--site SITE] [OPTIONS]"
+    case .forget: "sodigest forget question|user|digest ID|NAME [--site SITE] [OPTIONS]"
     case .help: "sodigest help [COMMAND]"
     default: "sodigest \(command.rawValue) [OPTIONS]"
     }

@@ -153,18 +153,21 @@ import Testing
     #expect(try digest("--since 2026-01-01").days.bounds(today: today).until == nil)
   }
 
-  @Test("What is to be forgotten is a question or a user of one site")
+  @Test("What is to be forgotten is a question or a user of one site, or a digest")
   func forget() throws {
     guard case .forget(let question) = try invocation("forget question 123")
     else { throw Unexpected() }
-    #expect(question.kind == .question && question.id == 123)
+    #expect(question.subject == .question(123))
     #expect(question.site == "stackoverflow" && question.options == RunOptions())
     guard case .forget(let user) = try invocation("forget user 7 --site emacs.stackexchange.com")
     else { throw Unexpected() }
-    #expect(user.kind == .user && user.id == 7 && user.site == "emacs")
+    #expect(user.subject == .user(7) && user.site == "emacs")
     guard case .forget(let named) = try invocation("forget --archive a.sqlite user 7")
     else { throw Unexpected() }
     #expect(named.options.archivePath == "a.sqlite")
+    guard case .forget(let digest) = try invocation("forget digest 2026-swift")
+    else { throw Unexpected() }
+    #expect(digest.subject == .digest("2026-swift"))
   }
 
   @Test("Status takes its time of staleness, and digests from the file")

@@ -50,15 +50,17 @@ private let mistakes: [(String, String)] = [
   ("help serve", "unknown command `serve`; `sodigest help` lists them all"),
   (
     "forget",
-    "`forget` needs to know what: `sodigest forget question 123` or `sodigest forget user 45`"
+    "`forget` needs to know what: `sodigest forget question 123`, `sodigest forget user 45` or "
+      + "`sodigest forget digest NAME`"
   ),
   (
     "forget question",
-    "`forget` needs to know what: `sodigest forget question 123` or `sodigest forget user 45`"
+    "`forget` needs to know what: `sodigest forget question 123`, `sodigest forget user 45` or "
+      + "`sodigest forget digest NAME`"
   ),
   (
     "forget qestion 5",
-    "`forget` takes a question or a user, not `qestion`; did you mean `question`?"
+    "`forget` takes a question, a user or a digest, not `qestion`; did you mean `question`?"
   ),
   (
     "forget question five",
