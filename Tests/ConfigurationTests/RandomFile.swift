@@ -65,7 +65,8 @@ private let words = [
 
 private let fitting: [String: [String]] = [
   "period": ["day", "all"], "sort": ["hot", "votes"], "since": ["2026-11-01"],
-  "until": ["2026-11-21"], "limit": ["1", "'50'"], "answers": ["0", "100"], "min-score": ["-3"],
+  "until": ["2026-11-21"], "limit": ["1", "'50'"], "answers": ["0", "100"], "moved": ["1", "20"],
+  "min-score": ["-3"],
   "now": ["2026-11-21", "2026-11-21T06:00:00Z"], "jobs": ["1"], "max-image-bytes": ["1000"],
   "image-time": ["5m"], "stale": ["36h", "90"], "keep": ["30"],
   "format": ["html", "'md,json'"], "time_zone": ["UTC", "Europe/Berlin"],

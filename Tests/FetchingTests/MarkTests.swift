@@ -13,8 +13,10 @@ import Testing
   private func record(
     _ questions: [Question], on day: Int, in archive: Archive,
     sections: [(Selection.Section, [Int])] = [],
-    listed: [Int]? = nil
+    listed: [Int]? = nil, moved: Int = 1
   ) throws -> Edition {
+    var digest = digest()
+    digest.moved = moved
     try archive.save(
       Community(parameter: "stackoverflow", name: "SO", url: "https://so.example"),
       apiBase: StubAPI.base, at: now)
@@ -25,7 +27,7 @@ import Testing
         listed ?? questions.map(\.id),
         sections: sections.map { section, ids in
           .init(section, ids.map { QuestionKey(site: "stackoverflow", id: $0) })
-        }), of: digest(), day: "2026-11-\(day)", rules: rules, at: date)
+        }), of: digest, day: "2026-11-\(day)", rules: rules, at: date)
   }
 
   private func question(_ id: Int, _ score: Int, accepted: Int? = nil) -> Question {
@@ -71,6 +73,43 @@ import Testing
           ])
       #expect(edition.comparedWith == "2026-11-19")
       #expect(try archive.edition(ofDigest: edition.digest, date: edition.date) == edition)
+    }
+  }
+
+  @Test("A question moved by so many votes, and by a tenth of the score before, or not at all")
+  func threshold() async throws {
+    try await withArchive { archive in
+      let before = [10, 10, 10, 100, 100, -100, 0]
+      let after = [14, 15, 5, 109, 110, -92, 5]
+      let questions = { (scores: [Int]) in scores.enumerated().map { question($0 + 1, $1) } }
+      try record(questions(before), on: 19, in: archive)
+      let edition = try record(questions(after), on: 20, in: archive, moved: 5)
+      #expect(
+        marks(edition) == [
+          "1 - 4", "2 moved 5", "3 moved -5", "4 - 9", "5 moved 10", "6 - 8", "7 moved 5",
+        ])
+      let strict = try record(questions(after), on: 20, in: archive, moved: 10)
+      #expect(marks(strict).filter { $0.contains("moved") } == ["5 moved 10"])
+    }
+  }
+
+  @Test("A limit is filled with neither what was shown nor what was forgotten")
+  func filledLimit() async throws {
+    try await withArchive { archive in
+      try record([question(1, 5)], on: 19, in: archive)
+      try archive.saveTombstone(.question, 2, site: "stackoverflow", at: now)
+      let api = StubAPI { _, query in
+        let ids = [1, 2, 3, 4, 5]
+        let size = number("pagesize", in: query) ?? 0
+        return page(ids.prefix(size).map { FetchingTests.question($0) }, hasMore: size < ids.count)
+      }
+      var fetcher = fetcher(api, archive)
+      let shown = try archive.questionsShown(inDigest: digest().name, before: "2026-11-21")
+      let outcome = try await fetcher.fetch(digest(limit: 3), leavingOut: shown)
+      #expect(outcome.ids == [3, 4, 5])
+      let others = try await fetcher.fetch(digest(limit: 2))
+      #expect(others.ids == [1, 3])
+      try #expect(archive.knownQuestionIDs(site: "stackoverflow", among: [2]).isEmpty)
     }
   }
 

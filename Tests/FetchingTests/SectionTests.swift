@@ -77,11 +77,11 @@ import Testing
       try await fetch(
         digest([], limit: 100), of: api(["/questions": before]), into: archive, at: earlier)
       let after = [
-        question(5, score: 99), question(1, score: 30), question(2, score: 12),
+        question(5, score: 98), question(1, score: 30), question(2, score: 15),
         question(3, score: 4), question(6, score: 3),
       ]
       try await fetch(digest([], limit: 100), of: api(["/questions": after]), into: archive)
-      var fetcher = fetcher(api(["/questions": [question(5, score: 99)]]), archive)
+      var fetcher = fetcher(api(["/questions": [question(5, score: 98)]]), archive)
       let outcome = try await fetcher.fetch(digest([.moved]), since: earlier)
       #expect(outcome.sections.map { $0.questions.map(\.id) } == [[1, 2]])
       let first = try await fetcher.fetch(digest([.moved]))

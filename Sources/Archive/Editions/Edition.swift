@@ -53,7 +53,7 @@ extension Edition {
   package enum Mark: String, Sendable, CaseIterable {
     /// It was not in that one.
     case new
-    /// Its score changed.
+    /// Its score changed enough to count.
     case moved
     /// An answer was accepted.
     case accepted

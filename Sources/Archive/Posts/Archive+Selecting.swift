@@ -53,18 +53,20 @@ extension Archive {
   /// Texts as SQLite takes a list of them; a list of texts always has a form in JSON.
   private static func list(_ texts: [String]) -> String { sortedJSON(texts) ?? "[]" }
 
-  /// By how much the scores of a site's questions rose.
+  /// How the scores of a site's questions rose.
   ///
   /// - Parameters:
   ///   - site: The API parameter of the site.
   ///   - date: The moment that they are compared with; questions that the archive did not know then
   ///     are passed over.
-  /// - Returns: Votes by the question's id; only of those that rose and are not gone.
+  /// - Returns: By the question's id; only of those that rose and are not gone.
   /// - Throws: ``ArchiveError``.
-  package func gains(ofSite site: String, since date: Date) throws(ArchiveError) -> [Int: Int] {
+  package func gains(ofSite site: String, since date: Date) throws(ArchiveError)
+    -> [Int: ScoreChange]
+  {
     var rows = try connection.query(
       """
-      SELECT question_id, score - before
+      SELECT question_id, before, score
       FROM (
         SELECT question_id, score, (
             SELECT score FROM scores AS s
@@ -76,8 +78,10 @@ extension Archive {
       WHERE score > before
       """,
       site, date)
-    var gains: [Int: Int] = [:]
-    while try rows.step() { gains[rows.next()] = rows.next() }
+    var gains: [Int: ScoreChange] = [:]
+    while try rows.step() {
+      gains[rows.next()] = ScoreChange(before: rows.next(), after: rows.next())
+    }
     return gains
   }
 }

@@ -6,6 +6,7 @@ package enum OptionName: String, CaseIterable, Sendable {
   case answers
   case noComments = "no-comments"
   case onlyNew = "only-new"
+  case moved
   case dryRun = "dry-run"
   // Files
   case format, output, archive, templates, config, keep
@@ -76,6 +77,9 @@ extension OptionName {
     case .answers: selection("N", "best answers per question, 0 to 100; default 5")
     case .noComments: selection(nil, "leave out comments")
     case .onlyNew: selection(nil, "leave out what an earlier edition showed")
+    case .moved:
+      selection(
+        "N", "votes from which a question counts as moved, and a tenth of its score; default 5")
     case .dryRun:
       selection(nil, "print the plan and its cost in requests, ask nothing", place: .top)
     case .format: run("LIST", "html, md, json; default html,md", for: .pages)

@@ -75,6 +75,7 @@ extension Selection {
     if let value = try options.number(.answers, in: 0...100) { answers = value }
     includesComments = !options.has(.noComments)
     onlyNew = options.has(.onlyNew)
+    if let value = try options.number(.moved, in: 1...1_000_000) { moved = value }
   }
 
   private static func sites(_ values: [OptionValues.Value]) throws(OptionFault) -> [String] {

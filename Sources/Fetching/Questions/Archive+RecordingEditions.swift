@@ -29,7 +29,7 @@ extension Archive {
       edition.sections.append(Edition.Section(name: part.section.rawValue, entries: entries))
     }
     if let before {
-      edition.mark(against: before)
+      edition.mark(against: before, by: digest.selection)
       try markMovers(in: &edition, since: before.dataDate)
     }
     try save(edition)
@@ -63,14 +63,14 @@ extension Archive {
     for index in edition.sections.indices
     where edition.sections[index].name == Selection.Section.moved.rawValue {
       let section = edition.sections[index]
-      var gains: [String: [Int: Int]] = [:]
+      var gains: [String: [Int: ScoreChange]] = [:]
       for site in Set(section.entries.map(\.site)) {
         gains[site] = try self.gains(ofSite: site, since: date)
       }
       edition.sections[index].entries = section.entries.map { entry in
         var entry = entry
         entry.mark = .moved
-        entry.gain = gains[entry.site]?[entry.questionID]
+        entry.gain = gains[entry.site]?[entry.questionID]?.gain
         return entry
       }
     }

@@ -47,7 +47,7 @@ extension Archive {
   /// The questions of a digest whose scores rose most since a moment, at most ten.
   ///
   /// - Parameters:
-  ///   - digest: Gives sites, tags and the lowest score.
+  ///   - digest: Gives sites, tags, the lowest score, and what counts as a move.
   ///   - date: When the data of the edition before was fetched; without one nothing moved.
   ///   - listed: Questions that stand elsewhere in the edition.
   /// - Returns: The questions, the largest gain first.
@@ -62,7 +62,10 @@ extension Archive {
       let query = QuestionQuery(site: site, tags: digest.tags, minimumScore: digest.minScore)
       for id in try questionIDs(matching: query) {
         let key = QuestionKey(site: site, id: id)
-        if let gain = gainsOfSite[id], !listed.contains(key) { gains.append((key, gain)) }
+        guard let change = gainsOfSite[id], !listed.contains(key),
+          digest.selection.isMove(from: change.before, to: change.after)
+        else { continue }
+        gains.append((key, change.gain))
       }
     }
     // Of equal gains the one with more votes first, which is the order in which they came.

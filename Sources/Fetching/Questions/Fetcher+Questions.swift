@@ -55,6 +55,12 @@ extension Fetcher {
   mutating func fetch(
     _ wish: Wish, of digest: Digest, _ missing: inout [String]
   ) async throws -> (chosen: [QuestionKey], emptyLists: [ListCursor]) {
+    var wish = wish
+    for site in digest.sites {
+      for id in try archive.forgottenQuestions(ofSite: site) {
+        wish.forgotten.insert(QuestionKey(site: site, id: id))
+      }
+    }
     var lists = MergedLists(wish.lists)
     var chosen: [QuestionKey] = []
     repeat {

@@ -12,6 +12,8 @@ struct Wish {
   var shown: Set<QuestionKey> = []
   /// Questions that stand elsewhere in the edition.
   var listed: Set<QuestionKey> = []
+  /// Questions that were forgotten for good.
+  var forgotten: Set<QuestionKey> = []
 
   /// What is done with a question of the lists.
   enum Verdict {
@@ -19,14 +21,17 @@ struct Wish {
   }
 
   func verdict(on question: Question, _ key: QuestionKey) -> Verdict {
-    guard selection.accepts(question), !listed.contains(key) else { return .leftOut }
+    guard selection.accepts(question), !listed.contains(key), !forgotten.contains(key) else {
+      return .leftOut
+    }
     return shown.contains(key) ? .keptUpToDate : .chosen
   }
 
   /// How many questions to ask for at once: no more than needed, unless some will be left out.
   var pageSize: Int {
     let isBounded = selection.minScore == nil || lists.first?.sort == .votes
-    let takesAll = isBounded && selection.tags.none.isEmpty && shown.isEmpty
+    let takesAll =
+      isBounded && selection.tags.none.isEmpty && shown.isEmpty && forgotten.isEmpty
     return takesAll ? min(100, limit + listed.count) : 100
   }
 }

@@ -10,13 +10,13 @@ struct Changes: Equatable {
 }
 
 extension Changes {
-  /// Counts the marks of an edition's selection; nil when there was no edition before.
+  /// Counts the marks of an edition, all its sections; nil when there was no edition before.
   init?(in edition: Edition) {
     guard let since = edition.comparedWith.flatMap(Moment.init(day:)) else { return nil }
     self.since = since
     let parts = [(Edition.Mark.new, "new"), (.moved, "moved"), (.accepted, "newly accepted")]
       .compactMap { mark, word in
-        let count = edition.entries.count { $0.mark == mark }
+        let count = edition.allEntries.count { $0.mark == mark }
         return count == 0 ? nil : "\(Count(count).text) \(word)"
       }
     text = parts.isEmpty ? "nothing new" : parts.joined(separator: ", ")

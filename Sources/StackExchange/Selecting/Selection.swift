@@ -12,6 +12,8 @@ package struct Selection: Sendable, Equatable {
   package var includesComments = true
   /// Whether what earlier editions showed is left out.
   package var onlyNew = false
+  /// From how many votes on, gained or lost, a question counts as moved.
+  package var moved = 5
   /// What follows the selection itself, in this order.
   package var sections: [Section] = []
 
@@ -31,10 +33,16 @@ package struct Selection: Sendable, Equatable {
     case unanswered
     /// Reputation is to be won.
     case bounties
-    /// The score rose most since the edition before.
+    /// The score rose most since the edition before, and enough to count.
     case moved
     /// Asked since the edition before.
     case new
+  }
+
+  /// Whether another score counts as a move: by enough votes, and by a tenth of the score before.
+  package func isMove(from before: Int, to after: Int) -> Bool {
+    let votes = abs(after - before)
+    return votes >= moved && votes * 10 >= abs(before)
   }
 
   /// Whether a question that the lists gave is wanted: what the API cannot be told is judged here.
@@ -44,7 +52,7 @@ package struct Selection: Sendable, Equatable {
   }
 }
 
-/// The form in which editions remember it, without the sections, which they have themselves.
+/// The form in which editions remember it, without the sections and marks, which they have themselves.
 extension Selection: Codable {
   private enum Key: String, CodingKey {
     case sites, tags, anyTags, noTags, sort, limit, minScore, answers, includesComments, onlyNew

@@ -73,5 +73,5 @@ private let values: [OptionName: String] = [
   .output: "Site", .archive: "a.sqlite", .templates: "T", .baseURL: "https://x.org/d/",
   .apiBase: "http://127.0.0.1:8399/2.3", .record: "R", .replay: "P", .apiKeyFile: "K",
   .contact: "me@example.org", .allowImageHost: "a.org:80", .maxImageBytes: "5", .imageTime: "2m",
-  .now: "2026-11-21T06:00:00Z", .jobs: "3", .keep: "30",
+  .now: "2026-11-21T06:00:00Z", .jobs: "3", .keep: "30", .moved: "9",
 ]

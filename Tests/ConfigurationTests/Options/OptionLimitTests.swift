@@ -28,6 +28,7 @@ struct OptionLimitTests {
 
   static let numbers: [(String, Int, Int)] = [
     ("limit", 1, 100_000), ("min-score", -1_000_000, 1_000_000_000), ("answers", 0, 100),
+    ("moved", 1, 1_000_000),
     ("max-image-bytes", 1, 1_000_000_000), ("keep", 1, 36_500), ("jobs", 1, 256),
   ]
 
