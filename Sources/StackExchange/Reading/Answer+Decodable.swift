@@ -9,5 +9,6 @@ extension Answer: Decodable {
       post: Post(reading: fields, besides: Self.ownFields))
   }
 
-  private static let ownFields: Set<String> = ["answer_id", "question_id", "is_accepted"]
+  /// The fields that are read here, and so asked for.
+  static let ownFields = ["answer_id", "question_id", "is_accepted"]
 }

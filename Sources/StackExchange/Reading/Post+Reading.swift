@@ -4,7 +4,7 @@ extension Post {
   /// - Parameters:
   ///   - fields: The fields of a question or an answer.
   ///   - ownFields: The names that the question or answer reads itself.
-  init(reading fields: ItemFields, besides ownFields: Set<String>) {
+  init(reading fields: ItemFields, besides ownFields: [String]) {
     self.init(
       score: fields.count("score") ?? 0,
       owner: fields.optional("owner"),
@@ -19,13 +19,14 @@ extension Post {
       bodyMarkdown: fields.text("body_markdown"),
       body: fields.verbatim("body"),
       comments: fields.list("comments"),
-      other: fields.others(than: ownFields.union(Self.fieldNames)))
+      other: fields.others(than: Set(ownFields + Self.fieldNames)))
     unreadable = fields.unreadable
   }
 
-  private static let fieldNames: Set<String> = [
+  /// The fields that are read here, and so asked for.
+  static let fieldNames = [
     "score", "owner", "last_editor", "creation_date", "last_activity_date", "last_edit_date",
-    "community_owned_date", "locked_date", "content_license", "link", "body_markdown", "body",
+    "community_owned_date", "locked_date", "content_license", "link", "body", "body_markdown",
     "comments",
   ]
 }

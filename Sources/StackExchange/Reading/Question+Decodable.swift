@@ -20,7 +20,8 @@ extension Question: Decodable {
     post.unreadable = fields.unreadable
   }
 
-  private static let ownFields: Set<String> = [
+  /// The fields that are read here, and so asked for.
+  static let ownFields = [
     "question_id", "title", "tags", "answers", "answer_count", "accepted_answer_id",
     "is_answered", "view_count", "closed_date", "closed_reason", "bounty_amount",
     "bounty_closes_date", "protected_date",

@@ -20,17 +20,8 @@ public struct FieldList: Sendable, Equatable {
 
   private static let wrapper = prefixed(
     "", "backoff error_id error_message error_name has_more items quota_max quota_remaining")
-  private static let post = """
-    score owner last_editor creation_date last_activity_date last_edit_date \
-    community_owned_date locked_date content_license link body body_markdown comments
-    """
-  private static let question = prefixed(
-    "question",
-    """
-    question_id title tags answers answer_count accepted_answer_id is_answered view_count \
-    closed_date closed_reason bounty_amount bounty_closes_date protected_date \(post)
-    """)
-  private static let answer = prefixed("answer", "answer_id question_id is_accepted \(post)")
+  private static let question = prefixed("question", Question.ownFields + Post.fieldNames)
+  private static let answer = prefixed("answer", Answer.ownFields + Post.fieldNames)
   private static let comment = prefixed(
     "comment",
     """
@@ -41,6 +32,10 @@ public struct FieldList: Sendable, Equatable {
     "shallow_user", "user_type user_id display_name link profile_image reputation")
 
   private static func prefixed(_ type: String, _ fields: String) -> [String] {
-    fields.split(separator: " ").map { "\(type).\($0)" }
+    prefixed(type, fields.split(separator: " ").map(String.init))
+  }
+
+  private static func prefixed(_ type: String, _ fields: [String]) -> [String] {
+    fields.map { "\(type).\($0)" }
   }
 }
