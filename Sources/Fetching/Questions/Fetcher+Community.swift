@@ -56,10 +56,8 @@ extension Fetcher {
 extension Community {
   /// A site as far as its parameter and a link of one of its questions tell.
   init(unlisted parameter: String, link: String?) {
-    let host = link.flatMap(Self.host) ?? (parameter.contains(".") ? parameter : nil)
-    self.init(
-      parameter: parameter, name: parameter,
-      url: "https://\(host ?? "\(parameter).stackexchange.com")")
+    let address = link.flatMap(Self.host).map { "https://\($0)" }
+    self.init(parameter: parameter, name: parameter, url: address ?? siteAddress(parameter))
   }
 
   private static func host(of link: String) -> String? {

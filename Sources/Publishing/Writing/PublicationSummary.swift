@@ -3,7 +3,7 @@ package import Archive
 /// What a publication did.
 package struct PublicationSummary: Sendable, Equatable {
   /// Files of the site, by what became of them.
-  package struct Files: Sendable, Equatable {
+  package struct Files: Sendable, Equatable, Encodable {
     package var written: Int
     package var unchanged: Int
     package var removed: Int

@@ -1,4 +1,5 @@
 internal import Configuration
+internal import StackExchange
 internal import StackMarkdown
 
 /// The command `convert`: one post in, the same post in another form out.
@@ -14,7 +15,7 @@ struct Conversion {
   func convert(_ surroundings: Surroundings) throws -> [UInt8] {
     let source = source(String(decoding: try input(surroundings), as: UTF8.self))
     let rendering = Options(
-      siteURL: options.site.map(Self.address), hasMath: options.math,
+      siteURL: options.site.map(siteAddress), hasMath: options.math,
       strikethrough: options.strikethrough)
     switch options.to {
     case .html: return StackMarkdown.html(source, options: rendering).bytes
@@ -39,12 +40,5 @@ struct Conversion {
       throw Failure(.storage, "`\(file)` cannot be read: \(error.reason)")
     }
     throw Failure(.storage, "`\(file)` does not exist")
-  }
-
-  /// A site's address from its parameter, without asking anyone.
-  private static func address(of site: String) -> String {
-    if site.contains(".") { return "https://\(site)" }
-    let isOwnDomain = siteParameter("\(site).com") == site
-    return isOwnDomain ? "https://\(site).com" : "https://\(site).stackexchange.com"
   }
 }

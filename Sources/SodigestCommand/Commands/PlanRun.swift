@@ -26,7 +26,7 @@ struct PlanRun {
       pauses: try archive?.pauses(ofAPI: settings.apiBase, at: surroundings.clock()) ?? [],
       now: now)
     if options.printsJSON {
-      try surroundings.console.print(json: text.summary.json())
+      try surroundings.console.print(json: text.summary.jsonLine())
     } else {
       try surroundings.console.print(text.description)
     }

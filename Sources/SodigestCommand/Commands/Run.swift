@@ -45,7 +45,7 @@ private func showStatus(
   let now = configuration.options.now ?? surroundings.clock()
   let status = try Status(configuration, now: now)
   if configuration.options.printsJSON {
-    try surroundings.console.print(json: status.json())
+    try surroundings.console.print(json: status.jsonLine())
   } else {
     try surroundings.console.print(status.text(now: now))
   }

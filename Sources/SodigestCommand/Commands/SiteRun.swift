@@ -34,7 +34,7 @@ struct SiteRun {
     report.tell(reporter)
     if options.printsJSON {
       do {
-        try surroundings.console.print(json: report.finished.json())
+        try surroundings.console.print(json: report.finished.jsonLine())
       } catch {
         let failure = Failure(error, now: surroundings.clock())
         reporter.complain(failure.message)

@@ -55,15 +55,6 @@ struct Status: Encodable {
     isStale = isTooOld(success?.end ?? success?.start) || digests.contains(where: \.isStale)
     exit = isStale ? ExitCode.findings.rawValue : ExitCode.success.rawValue
   }
-
-  /// One line of JSON; what is not known is `null`.
-  func json() throws -> [UInt8] {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    encoder.keyEncodingStrategy = .convertToSnakeCase
-    encoder.dateEncodingStrategy = .iso8601
-    return Array(try encoder.encode(self)) + [UInt8(ascii: "\n")]
-  }
 }
 
 extension Status {
@@ -129,16 +120,5 @@ extension Status {
       (lastFailure, failure) = (status.lastFailure, status.failure)
       self.isStale = isStale
     }
-  }
-}
-
-/// A value that JSON gives as `null` when there is none, instead of leaving it out.
-@propertyWrapper
-struct OrNull<Value: Encodable>: Encodable {
-  var wrappedValue: Value?
-
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    if let wrappedValue { try container.encode(wrappedValue) } else { try container.encodeNil() }
   }
 }

@@ -1,5 +1,6 @@
 internal import Archive
 internal import FoundationEssentials
+internal import Publishing
 
 /// What the archive remembers of the run under way.
 final class RunLog {
@@ -31,7 +32,9 @@ final class RunLog {
     run.missing = Array(report.missingLines.prefix(Self.mostMissing))
     if let number {
       try? archive.update(run, number: number)
-    } else if report.exit != .storage, report.exit != .success || report.summary.files.hasChanges {
+    } else if report.exit != .storage,
+      report.exit != .success || report.summary.files.written + report.summary.files.removed > 0
+    {
       // An archive that is the trouble itself is left alone.
       _ = try? archive.save(run)
     }

@@ -61,9 +61,7 @@ struct PublishStage {
       openArchive: { try Archive(at: path, for: .readOnly) }, theme: theme, settings: settings,
       progress: { [reporter] done, total in reporter.progress(done, of: total, "questions") })
     let summary = try await publisher.publish(archive)
-    report.summary.files.written = summary.files.written
-    report.summary.files.unchanged = summary.files.unchanged
-    report.summary.files.removed = summary.files.removed
+    report.summary.files = summary.files
     report.isPublished = true
     if settings.formats.contains(.html) {
       let folder = settings.output.hasSuffix("/") ? settings.output : "\(settings.output)/"

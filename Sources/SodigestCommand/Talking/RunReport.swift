@@ -48,8 +48,7 @@ struct RunReport {
       fetched: images.fetched, missing: images.missing.count, absent: images.absent.count)
     summary.missing = missing + images.missing.map(\.line)
     summary.absent = images.absent.map(\.line)
-    summary.retryAfter = (failures.map(\.retryAfter) + [returnDate]).compactMap { $0 }.max()?
-      .formatted(.iso8601)
+    summary.retryAfter = (failures.map(\.retryAfter) + [returnDate]).compactMap { $0 }.max()
     return summary
   }
 

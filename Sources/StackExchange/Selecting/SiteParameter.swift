@@ -23,6 +23,13 @@ package func siteParameter(_ text: String) -> String? {
   return name.isEmpty || !isName || name.hasPrefix(".") || name.hasPrefix("-") ? nil : String(name)
 }
 
+/// The address of a site by its parameter, as far as the network's rules tell it without being asked.
+package func siteAddress(_ parameter: String) -> String {
+  if ownDomains.contains(parameter) { return "https://\(parameter).com" }
+  let isDomain = parameter.contains(".") && !parameter.hasSuffix(".meta")
+  return "https://\(parameter)\(isDomain ? "" : ".stackexchange.com")"
+}
+
 /// Sites whose parameter is their domain without `.com`.
 private let ownDomains: Set<String> = [
   "stackoverflow", "superuser", "serverfault", "askubuntu", "stackapps",

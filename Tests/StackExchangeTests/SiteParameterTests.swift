@@ -1,4 +1,4 @@
-import Configuration
+import StackExchange
 import Testing
 
 @Suite struct SiteParameterTests {
@@ -15,6 +15,19 @@ import Testing
     ])
   func parameters(text: String, parameter: String) {
     #expect(siteParameter(text) == parameter)
+  }
+
+  @Test(
+    "A parameter gives the address of its site",
+    arguments: [
+      ("stackoverflow", "stackoverflow.com"), ("emacs", "emacs.stackexchange.com"),
+      ("ru.stackoverflow", "ru.stackoverflow.com"), ("mathoverflow.net", "mathoverflow.net"),
+      ("emacs.meta", "emacs.meta.stackexchange.com"), ("meta", "meta.stackexchange.com"),
+      ("meta.serverfault", "meta.serverfault.com"), ("example.com", "example.com"),
+    ])
+  func addresses(parameter: String, domain: String) {
+    #expect(siteAddress(parameter) == "https://\(domain)")
+    #expect(siteParameter(siteAddress(parameter)) == parameter)
   }
 
   @Test(
