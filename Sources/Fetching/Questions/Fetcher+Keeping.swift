@@ -6,16 +6,14 @@ internal import StackExchange
 extension Fetcher {
   /// Begins to fetch a digest, or goes on with a fetch that came to no end.
   mutating func begin(_ digest: Digest) throws {
-    let time = settings.clock()
-    let since = try archive.beginFetch(ofDigest: digest.name, at: time)
-    answerAge = since.map { .seconds(time.timeIntervalSince($0)) } ?? .zero
-    if answerAge > .zero { report(.resuming(digest: digest.name)) }
+    answersSince = try archive.beginFetch(ofDigest: digest.name, at: settings.clock())
+    if answersSince != nil { report(.resuming(digest: digest.name)) }
   }
 
   /// Ends the fetch of a digest, once what it selected is kept.
   package mutating func finish(_ digest: Digest) throws {
     try archive.finishFetch(ofDigest: digest.name)
-    answerAge = .zero
+    answersSince = nil
   }
 
   /// Keeps questions, and wants the images that their pages show.

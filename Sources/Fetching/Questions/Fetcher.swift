@@ -25,8 +25,8 @@ package struct Fetcher {
   var knownCommunities: [Community] = []
   /// The next page of their list; `nil` after the last one.
   var nextSitePage: Int? = 1
-  /// How old an answer from memory may be, because a fetch that came to no end had it.
-  var answerAge: Duration = .zero
+  /// Since when answers from memory are as good as new, because a fetch that came to no end had them.
+  var answersSince: Date?
   /// How many requests this run is going to need; `nil` once somebody was told that they are too many.
   private var plannedRequests: Int?
   /// The questions that were kept in this run, by site.
@@ -88,7 +88,7 @@ package struct Fetcher {
   mutating func load<Item>(_ resource: Resource<Page<Item>>) async throws -> Page<Item> {
     requests += 1
     var resource = resource
-    resource.request.limits.answerAge = answerAge
+    resource.request.limits.answersSince = answersSince
     let (page, response) = try await service.load(resource.withResponse)
     // An answer from memory tells what was left then.
     if response.header("Age") == nil, let remaining = page.quotaRemaining {

@@ -1,4 +1,5 @@
 public import Basics
+public import FoundationEssentials
 
 /// How much of a server's time and bytes a request may take, and where it may lead.
 ///
@@ -12,18 +13,19 @@ public struct HTTPLimits: Sendable, Equatable {
   public var totalTime: Duration
   /// The hosts that the request and each redirect may address.
   public var hosts: HostRule
-  /// How old an answer from memory may be, where one is kept; younger than a minute will always do.
-  public var answerAge: Duration
+  /// When an answer from memory may have come, where one is kept; one of the last minute will always
+  /// do.
+  public var answersSince: Date?
 
   public init(
     bodyBytes: Int = 64 << 20, connectTime: Duration = .seconds(10),
-    totalTime: Duration = .seconds(30), hosts: HostRule = .sameHost, answerAge: Duration = .zero
+    totalTime: Duration = .seconds(30), hosts: HostRule = .sameHost, answersSince: Date? = nil
   ) {
     self.bodyBytes = bodyBytes
     self.connectTime = connectTime
     self.totalTime = totalTime
     self.hosts = hosts
-    self.answerAge = answerAge
+    self.answersSince = answersSince
   }
 }
 

@@ -49,8 +49,9 @@ public func remembering(
     guard request.method == .get, lane(request) != nil else { return try await transport(request) }
     let name = request.name
     let now = calendar()
-    let age = max(time, request.limits.answerAge)
-    if let known = try store.read(name, now - age / .seconds(1)), known.date <= now {
+    let young = now - time / .seconds(1)
+    let since = min(young, request.limits.answersSince ?? young)
+    if let known = try store.read(name, since), known.date <= now {
       let age = HTTPHeader("Age", "\(Int(now.timeIntervalSince(known.date)))")
       return HTTPResponse(status: 200, headers: [age], body: known.body, url: request.url)
     }
