@@ -29,9 +29,9 @@ struct Wish {
 
   /// How many questions to ask for at once: no more than needed, unless some will be left out.
   var pageSize: Int {
-    let isBounded = selection.minScore == nil || lists.first?.sort == .votes
-    let takesAll =
-      isBounded && selection.tags.none.isEmpty && shown.isEmpty && forgotten.isEmpty
-    return takesAll ? min(100, limit + listed.count) : 100
+    let leavesOut =
+      selection.leavesOut(inOrder: lists.first?.sort ?? .votes) || !shown.isEmpty
+      || !forgotten.isEmpty
+    return leavesOut ? 100 : min(100, limit + listed.count)
   }
 }

@@ -50,6 +50,11 @@ package struct Selection: Sendable, Equatable {
     minScore.map { question.post.score >= $0 } ?? true
       && !question.tags.contains(where: tags.none.contains)
   }
+
+  /// Whether lists in an order may give questions that are not wanted.
+  package func leavesOut(inOrder sort: QuestionList.Sort) -> Bool {
+    minScore != nil && sort != .votes || !tags.none.isEmpty
+  }
 }
 
 /// The form in which editions remember it, without the sections and marks, which they have themselves.
