@@ -1,4 +1,5 @@
 import FoundationEssentials
+import PostContract
 import SodigestCommand
 import Testing
 
@@ -24,8 +25,42 @@ import Testing
       _ = await world.run("convert --from se-comment --to html", input: "# no *heading*")
       #expect(world.output.contains("# no <i>heading</i>"))
       world.clear()
+    }
+  }
+
+  @Test("Text ends with a line feed, but for none at all")
+  func text() async throws {
+    try await withWorld { world in
       _ = await world.run("convert --from se-markdown --to text", input: "a **b**")
-      #expect(world.output.hasPrefix("a b"))
+      #expect(world.output == "a b\n")
+      world.clear()
+      _ = await world.run("convert --from se-markdown --to text", input: "<!-- a -->")
+      #expect(world.output == "")
+    }
+  }
+
+  @Test("A comment's HTML is read as it is served, and made safe whatever it holds")
+  func commentHTML() async throws {
+    try await withWorld { world in
+      let line = "convert --from se-comment-html --to"
+      let comment = "<b>a</b> &lt;i&gt; <a href=\"/b\" rel=\"nofollow\">c</a>"
+      _ = await world.run("\(line) html", input: comment)
+      #expect(
+        world.output
+          == "<b>a</b> &lt;i&gt; <a href=\"/b\" rel=\"nofollow noreferrer noopener\">c</a>")
+      world.clear()
+      _ = await world.run("\(line) markdown", input: comment)
+      #expect(world.output == "**a** &lt;i> [c](/b)\n")
+      world.clear()
+      _ = await world.run("\(line) text", input: comment)
+      #expect(world.output == "a <i> c\n")
+      for attack in attacks {
+        world.clear()
+        #expect(await world.run("\(line) html", input: attack) == .success)
+        let faults = Safety.faults(
+          in: Array(world.output.utf8), elements: Safety.elementsOfComments)
+        #expect(faults == [], "\(attack)")
+      }
     }
   }
 

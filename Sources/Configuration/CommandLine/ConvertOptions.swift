@@ -18,6 +18,7 @@ extension ConvertOptions {
     case markdown = "se-markdown"
     case html = "se-html"
     case comment = "se-comment"
+    case commentHTML = "se-comment-html"
   }
 
   package enum Target: String, CaseIterable, Sendable {

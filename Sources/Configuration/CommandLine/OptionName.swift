@@ -120,7 +120,9 @@ extension OptionName {
     case .json:
       run(nil, "print a summary as JSON at the end", for: [.build, .fetch, .render, .status])
     case .noProgress: run(nil, "no progress line on a terminal")
-    case .from: option("FORM", "se-markdown, se-html or se-comment", for: [.convert])
+    case .from:
+      option(
+        "FORM", "se-markdown, se-html, se-comment or se-comment-html", for: [.convert])
     case .to: option("FORM", "html, markdown or text", for: [.convert])
     case .math: option(nil, "$…$ is maths", for: [.convert])
     case .strikethrough: option(nil, "~~…~~ is struck through", for: [.convert])

@@ -20,7 +20,9 @@ struct Conversion {
     switch options.to {
     case .html: return StackMarkdown.html(source, options: rendering).bytes
     case .markdown: return StackMarkdown.markdown(source, options: rendering)
-    case .text: return Array(StackMarkdown.text(source, options: rendering).utf8)
+    case .text:
+      let text = StackMarkdown.text(source, options: rendering)
+      return Array((text.isEmpty ? text : text + "\n").utf8)
     }
   }
 
@@ -29,6 +31,7 @@ struct Conversion {
     case .markdown: .markdown(text)
     case .html: .html(text)
     case .comment: .commentMarkdown(text)
+    case .commentHTML: .commentHTML(text)
     }
   }
 
