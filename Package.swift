@@ -66,11 +66,12 @@ let package = Package(
 
     // Templates: parsed once, compiled against declared records.
     room("Mustache", "Basics"),
-    tests("MustacheTests", "Mustache", "TestSupport"),
+    tests("MustacheTests", "MarkdownReaders", "Mustache", "PostContract", "TestSupport"),
 
     // Posts: the Stack Exchange dialect, the sanitiser, the writers.
     room("StackMarkdown", "Basics", "CCommonMark"),
-    tests("StackMarkdownTests", "StackMarkdown", "PostContract", "TestSupport"),
+    tests(
+      "StackMarkdownTests", "MarkdownReaders", "PostContract", "StackMarkdown", "TestSupport"),
     // An API over the posts in Samples/.
     room("SampleAPI", "Basics", "Networking", "StackExchange"),
     tests("SampleAPITests", "SampleAPI", "Basics", "Networking", "StackExchange"),
@@ -121,6 +122,9 @@ let package = Package(
     .target(
       name: "TransportContract", dependencies: ["Basics", "Networking", "TestSupport"],
       path: "Tests/TransportContract", swiftSettings: house),
+    .target(
+      name: "MarkdownReaders", dependencies: ["TestSupport"], path: "Tests/MarkdownReaders",
+      swiftSettings: house),
     .target(
       name: "PostContract", dependencies: ["StackMarkdown"], path: "Tests/PostContract",
       swiftSettings: house),

@@ -62,7 +62,7 @@ import Testing
       ("[a](b) ![c][d]", "\\[a\\](b) !\\[c\\]\\[d\\]"), ("a\\b\\", "a\\\\b\\\\"),
       ("a|b $c$", "a\\|b \\$c\\$"),
       ("<script>", "&lt;script>"), ("<!-- x -->", "&lt;!-- x -->"),
-      ("<https://a.b>", "&lt;https://a.b>"),
+      ("<https://a.b>", "&lt;https\\://a.b>"),
       // References, and ampersands that are none.
       ("&lt; &#60; &#x3c;", "&amp;lt; &amp;#60; &amp;#x3c;"),
       ("R&D & a&b, x&", "R&D & a&b, x&amp;"), ("AT&T", "AT&amp;T"),
@@ -77,7 +77,13 @@ import Testing
       // The same elsewhere.
       ("a # b", "a # b"), ("C# or F#?", "C# or F#?"), ("a - b + c = d > e", "a - b + c = d > e"),
       ("in 1. or 2)", "in 1. or 2)"),
-      ("a: -1", "a: -1"), ("Hello! (x) {y} \"z\" 'q'", "Hello! (x) {y} \"z\" 'q'"),
+      ("a: -1", "a: -1"), ("Hello! (x) \"z\" 'q'", "Hello! (x) \"z\" 'q'"),
+      // Attributes, containers and links of some readers.
+      ("a {onclick=b}", "a \\{onclick=b}"), ("::: a", "\\::: a"), ("!!! a", "\\!!! a"),
+      ("% a", "&#37; a"), ("a ::: 5% !", "a ::: 5% !"),
+      ("www.a.b/<c>", "www\\.a.b/&lt;c>"), ("a (WWW.b.c)", "a (WWW\\.b.c)"), ("awww. b", "awww. b"),
+      ("https://a.b", "https\\://a.b"), ("a//b: c", "a//b: c"),
+      ("xmpp:a@b.c", "xmpp:a<!-- -->@b.c"), ("a@b.c", "a@b.c"),
       // What could end a heading.
       ("a #", "a \\#"), ("a ##", "a \\##"), ("a ## ", "a \\##"), ("C#", "C#"), ("#", "\\#"),
       // White space.
@@ -112,6 +118,7 @@ import Testing
         "https://a.b/?x&amp;lt;y&amp;#60;"
       ),
       ("https://a.b/\\x|y", "https://a.b/\\x|y", "https://a.b/%5Cx%7Cy"),
+      ("https://a.b/{c}", "https://a.b/{c}", "https://a.b/%7Bc%7D"),
       ("https://[::1]/*a*~b", "https://[::1]/*a*~b", "https://[::1]/*a*~b"),
       ("mailto:a@b.c", "mailto:a@b.c", "mailto:a@b.c"),
       ("../q/1.html#a", "../q/1.html#a", "../q/1.html#a"),

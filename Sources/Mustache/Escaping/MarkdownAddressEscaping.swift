@@ -19,7 +19,9 @@ enum MarkdownAddressEscaping: Escaping {
     case UInt8(ascii: ">"): Escape(text: "%3E")
     case UInt8(ascii: "\\"): Escape(text: "%5C")
     case UInt8(ascii: "`"): Escape(text: "%60")
+    case UInt8(ascii: "{"): Escape(text: "%7B")
     case UInt8(ascii: "|"): Escape(text: "%7C")
+    case UInt8(ascii: "}"): Escape(text: "%7D")
     case UInt8(ascii: "&"):
       MarkdownEscaping.mayBeginReference(index, of: bytes) ? Escape(text: "&amp;") : nil
     default: nil

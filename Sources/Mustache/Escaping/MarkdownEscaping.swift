@@ -1,6 +1,7 @@
 internal import Basics
 
-/// Text in CommonMark, also as the usual extensions read it.
+/// Text in CommonMark, also as the usual extensions and other readers of Markdown take it: those
+/// that link bare addresses, that take attributes in braces, that know `&lt;` but not `\<`.
 ///
 /// It stays within one paragraph, heading, link text or table cell: white space of any kind becomes
 /// one space, and none at the ends. It may stand in the text of raw HTML as well, but not in code
@@ -22,7 +23,14 @@ enum MarkdownEscaping: Escaping {
     case UInt8(ascii: "~"): Escape(text: "\\~")
     case UInt8(ascii: "|"): Escape(text: "\\|")
     case UInt8(ascii: "$"): Escape(text: "\\$")
+    case UInt8(ascii: "{"): Escape(text: "\\{")
     case UInt8(ascii: "<"): Escape(text: "&lt;")
+    case UInt8(ascii: ":"):
+      precedesSlashes(index, of: bytes) || isFirst(index, of: bytes) ? Escape(text: "\\:") : nil
+    case UInt8(ascii: "."):
+      follows("www", index, of: bytes) || followsFirstNumber(index, of: bytes)
+        ? Escape(text: "\\.") : nil
+    case UInt8(ascii: "@"): followsScheme(index, of: bytes) ? Escape(text: "<!-- -->@") : nil
     case UInt8(ascii: "&"):
       mayBeginReference(index, of: bytes) ? Escape(text: "&amp;") : nil
     case UInt8(ascii: "#"): mayMarkHeading(index, of: bytes) ? Escape(text: "\\#") : nil
@@ -69,11 +77,45 @@ enum MarkdownEscaping: Escaping {
     case UInt8(ascii: "-"): isFirst(index, of: bytes) ? Escape(text: "\\-") : nil
     case UInt8(ascii: "+"): isFirst(index, of: bytes) ? Escape(text: "\\+") : nil
     case UInt8(ascii: "="): isFirst(index, of: bytes) ? Escape(text: "\\=") : nil
+    case UInt8(ascii: "!"): isFirst(index, of: bytes) ? Escape(text: "\\!") : nil
+    case UInt8(ascii: "%"): isFirst(index, of: bytes) ? Escape(text: "&#37;") : nil
     case UInt8(ascii: ">"): isFirst(index, of: bytes) ? Escape(text: "&gt;") : nil
-    case UInt8(ascii: "."): followsFirstNumber(index, of: bytes) ? Escape(text: "\\.") : nil
     case UInt8(ascii: ")"): followsFirstNumber(index, of: bytes) ? Escape(text: "\\)") : nil
     default: nil
     }
+  }
+
+  /// Whether two slashes follow, which make an address of what stands before.
+  private static func precedesSlashes(_ index: Int, of bytes: borrowing Span<UInt8>) -> Bool {
+    index + 2 < bytes.count && bytes[index + 1] == UInt8(ascii: "/")
+      && bytes[index + 2] == UInt8(ascii: "/")
+  }
+
+  /// Whether a word stands directly before, whatever the case of its letters.
+  private static func follows(
+    _ word: StaticString, _ index: Int, of bytes: borrowing Span<UInt8>
+  ) -> Bool {
+    let count = word.utf8CodeUnitCount
+    guard index >= count else { return false }
+    for offset in 0..<count {
+      let letter = unsafe word.utf8Start[offset]
+      if bytes[index - count + offset] | 0x20 != letter { return false }
+    }
+    return index == count || !bytes[index - count - 1].isLetter
+  }
+
+  /// Whether a name stands before, and before that the one scheme that no link may have though some
+  /// readers make one of it, looking beyond all escapes: a comment parts them.
+  private static func followsScheme(_ index: Int, of bytes: borrowing Span<UInt8>) -> Bool {
+    var start = index
+    while start > 0, isNameByte(bytes[start - 1]) { start -= 1 }
+    return start > 0 && bytes[start - 1] == UInt8(ascii: ":")
+      && follows("xmpp", start - 1, of: bytes)
+  }
+
+  private static func isNameByte(_ byte: UInt8) -> Bool {
+    byte.isAlphanumeric || byte == UInt8(ascii: ".")
+      || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
   }
 
   private static func followsFirstNumber(_ index: Int, of bytes: borrowing Span<UInt8>) -> Bool {

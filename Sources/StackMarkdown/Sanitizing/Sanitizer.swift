@@ -146,8 +146,11 @@ extension Sanitizer {
     }
   }
 
+  /// Begins an element; attributes that were added before belong to it too.
   private mutating func start(_ element: Element, in tokenizer: inout Tokenizer) {
     let tag = nextTag()
+    let first = attributes
+    defer { attributes = builder.fragment.attributes.count }
     guard !isHidden(tag), !corrections.orphans.contains(tag) else { return }
     guard !ElementSet.dropped.contains(element) else {
       return hide(element, at: tag, in: &tokenizer)
@@ -156,16 +159,14 @@ extension Sanitizer {
       let range = allowed.attributes(
         of: tokenizer.tag, element, in: tokenizer.source, into: &builder.fragment)
     else { return }
-    attributes = range.upperBound
     balance.start(element, at: tag)
-    builder.start(element, attributes: range)
+    builder.start(element, attributes: first..<range.upperBound)
   }
 
   /// Passes over the content of an element that nobody reads.
   private mutating func hide(_ element: Element, at tag: Int, in tokenizer: inout Tokenizer) {
     if element == .iframe {
       builder.addOneBox(tokenizer.tag, of: tokenizer.source, allowed: allowed)
-      attributes = builder.fragment.attributes.count
     }
     let block = builder.innermostBlock
     if !tokenizer.skipContent(of: element, within: block) {

@@ -28,13 +28,13 @@ extension HTMLWriter {
   private mutating func writeImageLink(_ node: Fragment.ID, to source: ArraySlice<UInt8>) {
     let text = AlternativeText.spoken(fragment.value(.alt, of: node))
     if isInLink {
-      output.append(text, for: HTMLEscaping.self)
+      write(text, text.indices)
     } else {
       output.append("<a")
       write(.href, Array(source))
       output.append(LinkRelation.attribute)
       output.append(.greaterThan)
-      output.append(text, for: HTMLEscaping.self)
+      write(text, text.indices)
       output.append("</a>")
     }
   }

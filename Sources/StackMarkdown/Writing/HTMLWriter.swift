@@ -6,6 +6,8 @@ internal import Basics
 struct HTMLWriter: ~Copyable {
   let fragment: Fragment
   let presentation: Presentation
+  /// Whether it stands in Markdown, which some readers look for between tags too.
+  private let isInMarkdown: Bool
   var output: ByteBuffer
   /// Whether a link is open, in which no other may be written.
   var isInLink = false
@@ -27,18 +29,19 @@ struct HTMLWriter: ~Copyable {
   /// Writes all of a fragment.
   static func html(of fragment: Fragment, presentation: Presentation) -> [UInt8] {
     var writer = HTMLWriter(
-      fragment: fragment, presentation: presentation,
+      fragment: fragment, presentation: presentation, isInMarkdown: false,
       capacity: fragment.text.count + fragment.text.count / 2)
     writer.write(Walk(fragment))
     return writer.output.bytes
   }
 
-  /// Writes a node and its siblings up to another one.
-  static func html(
+  /// Writes a node and its siblings up to another one, to stand in Markdown.
+  static func htmlForMarkdown(
     of fragment: Fragment, from first: Fragment.ID, through last: Fragment.ID,
     presentation: Presentation
   ) -> [UInt8] {
-    var writer = HTMLWriter(fragment: fragment, presentation: presentation, capacity: 256)
+    var writer = HTMLWriter(
+      fragment: fragment, presentation: presentation, isInMarkdown: true, capacity: 256)
     var node = first
     while true {
       writer.write(Walk(fragment, of: node))
@@ -47,10 +50,13 @@ struct HTMLWriter: ~Copyable {
     }
   }
 
-  private init(fragment: Fragment, presentation: Presentation, capacity: Int) {
+  private init(
+    fragment: Fragment, presentation: Presentation, isInMarkdown: Bool, capacity: Int
+  ) {
     output = ByteBuffer(capacity: capacity)
     self.fragment = fragment
     self.presentation = presentation
+    self.isInMarkdown = isInMarkdown
   }
 
   private mutating func write(_ walk: Walk) {
@@ -84,7 +90,19 @@ struct HTMLWriter: ~Copyable {
     if output.count == endOfPreTag, fragment.text[range.lowerBound] == .lineFeed {
       output.append(.lineFeed)
     }
-    output.append(fragment.text, range, for: HTMLEscaping.self)
+    write(fragment.text, range)
+  }
+}
+
+extension HTMLWriter {
+  /// Writes text.
+  mutating func write(_ text: [UInt8], _ range: Range<Int>) {
+    if isInMarkdown {
+      let text = MarkdownEscaping.htmlText(text[range])
+      output.append(text, text.indices)
+    } else {
+      output.append(text, range, for: HTMLEscaping.self)
+    }
   }
 }
 
@@ -188,7 +206,12 @@ extension HTMLWriter {
     output.append(.space)
     output.append(name.spelling)
     output.append("=\"")
-    output.append(values, range, for: HTMLEscaping.self)
+    if isInMarkdown {
+      let value = MarkdownEscaping.htmlValue(values[range])
+      output.append(value, value.indices)
+    } else {
+      output.append(values, range, for: HTMLEscaping.self)
+    }
     output.append(.quote)
   }
 

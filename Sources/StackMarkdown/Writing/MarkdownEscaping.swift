@@ -1,12 +1,33 @@
 internal import Basics
 
-/// Writes text so that Markdown reads it back as it is.
+/// Writes text so that every reader of Markdown reads it back as it is.
+///
+/// Readers differ: some make links of bare addresses and take attributes in braces, some look for
+/// Markdown in HTML, some for HTML in what others see to be code. What has a meaning to any of them is
+/// never left bare. See <doc:WritingMarkdown>.
 enum MarkdownEscaping {
-  static let backslash = UInt8(ascii: "\\")
+  /// A character with a meaning as text without one.
+  ///
+  /// `<` is a reference, as a backslash before it counts for few; so is what no reader but
+  /// CommonMark's lets a backslash stand before. Addresses are looked for in what is read, where
+  /// nothing but a comment parts them.
+  static func escaped(_ byte: UInt8) -> [UInt8] {
+    switch byte {
+    case .at: Array("<!-- -->@".utf8)
+    case .lessThan, .ampersand, .quote, .lineFeed, UInt8(ascii: "%"): reference(to: byte)
+    default: [.backslash, byte]
+    }
+  }
 
-  /// Whether Markdown lets a backslash before the byte escape it.
-  static func isPunctuation(_ byte: UInt8) -> Bool {
-    byte > 0x20 && byte < 0x7F && !byte.isAlphanumeric
+  /// A character as a reference, which means the same in Markdown, in HTML, and in HTML in Markdown.
+  static func reference(to byte: UInt8) -> [UInt8] {
+    switch byte {
+    case .lessThan: Array("&lt;".utf8)
+    case .greaterThan: Array("&gt;".utf8)
+    case .ampersand: Array("&amp;".utf8)
+    case .quote: Array("&quot;".utf8)
+    default: Array("&#\(byte);".utf8)
+    }
   }
 
   /// Whether what follows an `&` would be read as a character reference.
@@ -23,31 +44,115 @@ enum MarkdownEscaping {
     text.indices.contains { text[$0] == .ampersand && isReference(text[($0 + 1)...]) }
   }
 
-  /// Appends an address, a title or a label with a backslash before `special` bytes; an address in
-  /// a label must not be taken for one.
-  static func append(
-    _ text: ArraySlice<UInt8>, escaping special: StaticString, inCell: Bool, isLabel: Bool = false,
-    to output: inout [UInt8]
-  ) {
-    for index in text.indices {
-      let byte = text[index]
-      let rest = text[(index + 1)...]
-      switch byte {
-      case .lineFeed: output.append("&#10;")
-      case .ampersand where isReference(rest): output.append("&amp;")
-      case UInt8(ascii: "|") where inCell: output.append("\\|")
-      case .colon where isLabel && rest.starts(with: "//".utf8): output.append("\\:")
-      case backslash where rest.first.map(isPunctuation) ?? true: output.append("\\\\")
-      default:
-        if special.contains(byte) { output.append(backslash) }
-        output.append(byte)
-      }
-    }
+  /// Whether a `.` would make a link of the `www` before it.
+  static func endsWWW(_ text: ArraySlice<UInt8>, dotAt index: Int) -> Bool {
+    let before = text[..<index].suffix(4)
+    return before.suffix(3).isCaseInsensitively("www")
+      && (before.count == 3 || !(before.first?.isAlphanumeric ?? false))
   }
 }
 
-extension StaticString {
-  fileprivate func contains(_ byte: UInt8) -> Bool {
-    withUTF8Buffer { unsafe $0.contains(byte) }
+extension MarkdownEscaping {
+  /// Whether an `@` would make a link of the scheme and the name before it.
+  ///
+  /// Links for mail may be made of them; this scheme may stand in none.
+  static func endsName(_ text: ArraySlice<UInt8>, inSchemeBefore index: Int) -> Bool {
+    let start = text[..<index].lastIndex { !($0.isAlphanumeric || ".+-_".utf8.contains($0)) }
+    guard let start, text[start] == .colon else { return false }
+    return text[..<start].suffix(4).isCaseInsensitively("xmpp")
   }
+}
+
+// MARK: - Parts of links and images
+
+extension MarkdownEscaping {
+  /// Writes a label; an address in it must not be taken for one.
+  static func label(_ text: ArraySlice<UInt8>, inCell: Bool) -> [UInt8] {
+    escape(text, inCell: inCell) { index in
+      labelMarks.contains(text[index])
+        || text[index] == .colon && text[(index + 1)...].starts(with: "//".utf8)
+        ? escaped(text[index]) : nil
+    }
+  }
+
+  /// Writes a title, for between double quotes.
+  ///
+  /// Many readers show backslashes in one.
+  static func title(_ text: ArraySlice<UInt8>, inCell: Bool) -> [UInt8] {
+    escape(text, inCell: inCell) { titleMarks.contains(text[$0]) ? reference(to: text[$0]) : nil }
+  }
+
+  /// Writes an address; what could begin another link is percent-encoded, as the dialect does when it
+  /// reads it.
+  ///
+  /// In HTML some readers would take it for a tag in angle brackets.
+  static func address(_ text: ArraySlice<UInt8>, hasMath: Bool, inHTML: Bool) -> [UInt8] {
+    let bytes = escape(text, inCell: false) { index in
+      switch text[index] {
+      case .openingBracket: Array("%5B".utf8)
+      case .closingBracket: Array("%5D".utf8)
+      case .pipe: Array("%7C".utf8)
+      case .space where inHTML: Array("%20".utf8)
+      case .dollar where hasMath: escaped(text[index])
+      case .openingParenthesis, .closingParenthesis: inHTML ? escaped(text[index]) : nil
+      default: nil
+      }
+    }
+    let needsBrackets = !inHTML && bytes.contains { "() ".utf8.contains($0) }
+    return bytes.isEmpty || needsBrackets ? [.lessThan] + bytes + [.greaterThan] : bytes
+  }
+
+  private static let labelMarks = ByteSet("`*_[]<~${\"")
+  private static let titleMarks = ByteSet("\"<[{`$")
+
+  /// Writes text with what `replacement` has for an index, or with what keeps references, escapes
+  /// and lines as they are.
+  private static func escape(
+    _ text: ArraySlice<UInt8>, inCell: Bool, _ replacement: (Int) -> [UInt8]?
+  ) -> [UInt8] {
+    var output: [UInt8] = []
+    for index in text.indices {
+      let byte = text[index]
+      let rest = text[(index + 1)...]
+      if let written = replacement(index) {
+        output += written
+      } else if byte == .lineFeed || byte == .ampersand && isReference(rest)
+        || byte == .pipe && inCell
+        || byte == .backslash && rest.first?.isPunctuation ?? true
+      {
+        output += escaped(byte)
+      } else {
+        output.append(byte)
+      }
+    }
+    return output
+  }
+}
+
+// MARK: - HTML
+
+extension MarkdownEscaping {
+  /// Writes text for between tags of HTML.
+  static func htmlText(_ text: ArraySlice<UInt8>) -> [UInt8] {
+    var output: [UInt8] = []
+    for index in text.indices {
+      let byte = text[index]
+      if byte == .at, endsName(text, inSchemeBefore: index) { output += "<!-- -->".utf8 }
+      let isMark = htmlMarks.contains(byte) || byte == .dot && endsWWW(text, dotAt: index)
+      if isMark { output += reference(to: byte) } else { output.append(byte) }
+    }
+    return output
+  }
+
+  /// Writes an attribute's value, for between double quotes, on one line.
+  static func htmlValue(_ value: ArraySlice<UInt8>) -> [UInt8] {
+    var output: [UInt8] = []
+    for byte in value {
+      if valueMarks.contains(byte) { output += reference(to: byte) } else { output.append(byte) }
+    }
+    return output
+  }
+
+  private static let htmlMarks = ByteSet("&<>\"`*_[]{}\\|~$^#@:")
+  private static let valueMarks = ByteSet("&<>\"`[]{}\\|\n")
 }

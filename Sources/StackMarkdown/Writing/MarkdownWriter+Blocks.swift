@@ -1,3 +1,5 @@
+internal import Basics
+
 extension MarkdownWriter {
   /// Ends the line before a block, with a blank line unless it lies in a tight list.
   ///
@@ -91,11 +93,16 @@ extension MarkdownWriter {
     beginBlock(isApart: joinsPrevious(node))
     if isFolded(node) {
       lines.write("<details class=\"spoiler\"><summary>Spoiler</summary>")
-      containers.append(Container(kind: .flow, hasContent: true))
+      containers.append(Container(kind: .flow, isInHTML: true, hasContent: true))
     } else {
-      let marker = Array((fragment.hasClass("spoiler", node) ? ">! " : "> ").utf8)
+      let isSpoiler = fragment.hasClass("spoiler", node)
+      let marker = Array((isSpoiler ? ">! " : "> ").utf8)
+      let outer = containers[containers.count - 1]
       lines.open(first: marker, rest: marker)
-      containers.append(Container(kind: .flow))
+      containers.append(
+        Container(
+          kind: .flow, isInHTML: outer.isInHTML,
+          hasIndentedCode: outer.hasIndentedCode && !isSpoiler))
     }
   }
 
@@ -187,7 +194,7 @@ extension MarkdownWriter {
   /// Nodes as HTML, with headings and images as the page wants them.
   private func html(from first: Fragment.ID, through last: Fragment.ID) -> [UInt8] {
     let wanted = options.presentation
-    return HTMLWriter.html(
+    return HTMLWriter.htmlForMarkdown(
       of: fragment, from: first, through: last,
       presentation: Presentation(headingShift: wanted.headingShift, image: wanted.image))
   }
@@ -201,24 +208,29 @@ extension MarkdownWriter {
     let endsAtBlankLine = !isPreformatted || holdsSeveralEnds(html)
     if continuesHTML { lines.endLine() } else { beginBlock() }
     if isPreformatted, endsAtBlankLine { lines.write("<div>") }
-    var isBlank = false
-    for byte in html {
-      if byte == .lineFeed, isBlank, endsAtBlankLine {
-        lines.write("&#10;")
-      } else if byte == .lineFeed {
-        lines.startLine()
-        lines.endLine()
-        isBlank = true
-      } else {
-        if !byte.isSpace { isBlank = false }
-        lines.write(byte)
-      }
-    }
+    lines.write(lines: (endsAtBlankLine ? html.withoutBlankLines : html)[...])
     if isPreformatted, endsAtBlankLine { lines.write("</div>") }
     containers[containers.count - 1].openEnd = .html
   }
 
   private func holdsSeveralEnds(_ html: [UInt8]) -> Bool {
     String(decoding: html, as: UTF8.self).split(separator: "</pre>").count > 1
+  }
+}
+
+extension [UInt8] {
+  /// HTML in which a reference stands for each line feed that would end a blank line.
+  var withoutBlankLines: [UInt8] {
+    var result: [UInt8] = []
+    var isBlank = false
+    for byte in self {
+      if byte == .lineFeed, isBlank {
+        result += "&#10;".utf8
+      } else {
+        isBlank = byte == .lineFeed || isBlank && byte.isSpace
+        result.append(byte)
+      }
+    }
+    return result
   }
 }

@@ -1,3 +1,5 @@
+internal import Basics
+
 extension MarkdownWriter {
   /// Writes preformatted text: code as a fenced block, anything richer as HTML.
   mutating func writePreformatted(_ node: Fragment.ID) -> Course {
@@ -6,12 +8,52 @@ extension MarkdownWriter {
       return .behind(node)
     }
     beginBlock()
-    writeFenced(code, language: language(of: node))
+    write(code, language: language(of: node))
     return .behind(node)
   }
 
+  /// Writes a block of code so that no reader finds markup in it.
+  ///
+  /// Most know fences, none but a few those in lists; indented code is known to all, but where a
+  /// list or a spoiler is around it; nobody looks into HTML.
+  private mutating func write(_ code: ArraySlice<UInt8>, language: ArraySlice<UInt8>) {
+    if WildCode.isTame(code) { return writeFenced(code, language: language) }
+    let container = containers[containers.count - 1]
+    let canBeIndented =
+      container.hasIndentedCode && code.first != .lineFeed && !endsWithBlankLine(code)
+    if !language.isEmpty {
+      lines.write("<!-- language: ")
+      if !language.starts(with: "lang-".utf8) { lines.write("lang-") }
+      lines.write(language)
+      lines.write(" -->")
+      lines.separate(blank: canBeIndented)
+    } else if canBeIndented {
+      // Behind a list of whatever kind, it would be text in it.
+      lines.write("<!-- -->")
+      lines.separate(blank: true)
+    }
+    if canBeIndented { writeIndented(code) } else { writeTagged(code) }
+  }
+
+  private func endsWithBlankLine(_ code: ArraySlice<UInt8>) -> Bool {
+    guard let last = code.lastIndex(where: { !$0.isSpace }) else { return true }
+    return code[last...].count { $0 == .lineFeed } > 1
+  }
+
+  private mutating func writeIndented(_ code: ArraySlice<UInt8>) {
+    lines.open(first: Array("    ".utf8), rest: Array("    ".utf8))
+    lines.write(lines: code)
+    lines.close()
+  }
+
+  private mutating func writeTagged(_ code: ArraySlice<UInt8>) {
+    lines.write("<pre><code>")
+    lines.write(lines: MarkdownEscaping.htmlText(code).withoutBlankLines[...])
+    lines.write("</code></pre>")
+  }
+
   private mutating func writeFenced(_ code: ArraySlice<UInt8>, language: ArraySlice<UInt8>) {
-    let fence = [UInt8](repeating: UInt8(ascii: "`"), count: max(3, longestRun(in: code) + 1))
+    let fence = [UInt8](repeating: .backtick, count: max(3, longestRun(in: code) + 1))
     lines.write(fence)
     lines.write(language)
     lines.endLine()
@@ -47,7 +89,7 @@ extension MarkdownWriter {
     var longest = 0
     var run = 0
     for byte in code {
-      run = byte == UInt8(ascii: "`") ? run + 1 : 0
+      run = byte == .backtick ? run + 1 : 0
       longest = max(longest, run)
     }
     return longest
@@ -85,9 +127,7 @@ extension MarkdownWriter {
       lines.write("\(language)".utf8)
       lines.write(" -->")
       lines.separate(blank: true)
-      lines.open(first: Array("    ".utf8), rest: Array("    ".utf8))
-      lines.write(lines: code)
-      lines.close()
+      writeIndented(code)
     }
     lines.separate(blank: true)
     lines.write("<!-- end snippet -->")
@@ -104,7 +144,7 @@ extension MarkdownWriter {
       beginBlock(isApart: true)
       lines.write("**\(language.label)**".utf8)
       lines.separate(blank: containers[containers.count - 1].kind != .tightItem)
-      writeFenced(code, language: Array("\(language)".utf8)[...])
+      write(code, language: Array("\(language)".utf8)[...])
     }
   }
 

@@ -1,3 +1,5 @@
+internal import Basics
+
 extension MarkdownWriter {
   /// Writes an image as the page wants it.
   mutating func writeImage(_ node: Fragment.ID) {
@@ -48,10 +50,7 @@ extension MarkdownWriter {
   }
 
   private mutating func writeLabel(_ text: ArraySlice<UInt8>) {
-    var label: [UInt8] = []
-    MarkdownEscaping.append(
-      text, escaping: "`*_[]<~$", inCell: inline.place == .cell, isLabel: true, to: &label)
-    lines.write(label)
+    lines.write(MarkdownEscaping.label(text, inCell: inline.place == .cell))
   }
 
   /// Writes an image with a size, for which Markdown has no words.
@@ -59,32 +58,17 @@ extension MarkdownWriter {
     _ node: Fragment.ID, _ source: ArraySlice<UInt8>, width: Int?, height: Int?
   ) {
     lines.write("<img src=\"")
-    writeValue(source)
+    lines.write(MarkdownEscaping.htmlValue(source))
     if let text = fragment.value(.alt, of: node) {
       lines.write("\" alt=\"")
-      writeValue(text)
+      lines.write(MarkdownEscaping.htmlValue(text))
     }
     if let title = fragment.value(.title, of: node) {
       lines.write("\" title=\"")
-      writeValue(title)
+      lines.write(MarkdownEscaping.htmlValue(title))
     }
     if let width { lines.write("\" width=\"\(width)".utf8) }
     if let height { lines.write("\" height=\"\(height)".utf8) }
     lines.write("\" />")
-  }
-
-  /// Writes an attribute's value in a tag that stays on its line.
-  mutating func writeValue(_ value: ArraySlice<UInt8>) {
-    for byte in value {
-      switch byte {
-      case .ampersand: lines.write("&amp;")
-      case .lessThan: lines.write("&lt;")
-      case .greaterThan: lines.write("&gt;")
-      case .quote: lines.write("&quot;")
-      case .lineFeed: lines.write("&#10;")
-      case UInt8(ascii: "|") where inline.place == .cell: lines.write("&#124;")
-      default: lines.write(byte)
-      }
-    }
   }
 }

@@ -1,3 +1,5 @@
+internal import Basics
+
 extension MarkdownWriter {
   mutating func beginInline(_ place: InlineState.Place) {
     inline = InlineState(isOpen: true, place: place)
@@ -17,11 +19,8 @@ extension MarkdownWriter {
     case .img: writeImage(node)
     case .code:
       flushSpace()
-      // Two runs of backticks would be read as one.
-      if let code = onlyText(in: node), lines.lineContent.last != UInt8(ascii: "`"),
-        inline.place != .cell || canEscapePipes(in: code)
-      {
-        writeCode(code)
+      if let code = onlyText(in: node) {
+        if canStandInBackticks(code) { writeCode(code) } else { writeCodeTag(code) }
         return .behind(node)
       }
       open(element.name)
@@ -32,8 +31,8 @@ extension MarkdownWriter {
       if options.hasMath, let formula = onlyText(in: node) {
         flushSpace()
         // Two formulas side by side would be read as one.
-        if lines.lineContent.last == UInt8(ascii: "$") { lines.write("<!-- -->") }
-        writeFormula(formula)
+        if lines.lineContent.last == .dollar { lines.write("<!-- -->") }
+        writeFormula(WildCode.guarded(formula)[...])
         return .behind(node)
       }
       inline.closers.append(InlineState.Closer(bytes: []))
@@ -65,26 +64,53 @@ extension MarkdownWriter {
     return fragment.text(of: child)
   }
 
+  /// Whether every reader sees that code in backticks is code.
+  ///
+  /// Two runs of backticks would be read as one. In HTML some do not look for Markdown, and some end
+  /// a cell at each pipe.
+  private func canStandInBackticks(_ code: ArraySlice<UInt8>) -> Bool {
+    guard lines.lineContent.last != .backtick,
+      inline.place != .cell || canEscapePipes(in: code)
+    else { return false }
+    let isSeen =
+      !isInHTML && !hasLooseBackticks && (inline.place != .cell || !code.contains(.pipe))
+    return isSeen || WildCode.isTame(code)
+  }
+
+  /// Whether what is written lies between tags of HTML.
+  var isInHTML: Bool {
+    containers[containers.count - 1].isInHTML
+      || inline.closers.contains { $0.bytes.first == .lessThan }
+  }
+
+  /// Writes code as HTML.
+  private mutating func writeCodeTag(_ code: ArraySlice<UInt8>) {
+    lines.write("<code>")
+    lines.write(MarkdownEscaping.htmlText(code).map { $0 == .lineFeed ? .space : $0 })
+    lines.write("</code>")
+  }
+
   /// Whether a backslash before each pipe keeps code in its cell: behind another one it would not.
   private func canEscapePipes(in code: ArraySlice<UInt8>) -> Bool {
     var isEscaped = false
     for byte in code {
-      if isEscaped, byte == UInt8(ascii: "|") { return false }
-      isEscaped = byte == MarkdownEscaping.backslash && !isEscaped
+      if isEscaped, byte == .pipe { return false }
+      isEscaped = byte == .backslash && !isEscaped
     }
     return true
   }
 
   private mutating func writeCode(_ code: ArraySlice<UInt8>) {
-    let backtick = UInt8(ascii: "`")
-    let fence = [UInt8](repeating: backtick, count: longestRun(in: code) + 1)
+    // A single backtick among spaces is text to some readers.
+    let shortest = code.first?.isSpace ?? false ? 2 : 1
+    let fence = [UInt8](repeating: .backtick, count: max(shortest, longestRun(in: code) + 1))
     let isPadded =
-      code.first == backtick || code.last == backtick
+      code.first == .backtick || code.last == .backtick
       || (code.first == .space && code.last == .space && !code.isBlank)
     lines.write(fence)
     if isPadded { lines.write(.space) }
     for byte in code {
-      if byte == UInt8(ascii: "|"), inline.place == .cell { lines.write(UInt8(ascii: "\\")) }
+      if byte == .pipe, inline.place == .cell { lines.write(.backslash) }
       lines.write(byte == .lineFeed ? .space : byte)
     }
     if isPadded { lines.write(.space) }
@@ -93,9 +119,12 @@ extension MarkdownWriter {
 
   private mutating func writeFormula(_ formula: ArraySlice<UInt8>) {
     for (index, byte) in zip(formula.indices, formula) {
-      if byte == UInt8(ascii: "|"), inline.place == .cell { lines.write(UInt8(ascii: "\\")) }
-      // What lies under the head of a table would make one of the line before.
-      if byte == .lineFeed, inline.place == .block, !isUnderline(formula[(index + 1)...]) {
+      if byte == .pipe, inline.place == .cell { lines.write(.backslash) }
+      // Nothing but a formula's own marks may begin a line, as all others may begin a block.
+      if byte == .lineFeed, inline.place == .block, index + 1 < formula.endIndex,
+        formula[index + 1].isLetter || formula[index + 1] == .backslash
+          || formula[index + 1] == .dollar
+      {
         lines.endLine()
       } else {
         lines.write(byte == .lineFeed ? .space : byte)

@@ -29,10 +29,10 @@ extension MarkdownWriter {
     // Markdown's links know a narrower form of mail addresses than HTML's.
     if address.starts(with: "mailto:".utf8) {
       lines.write("<a href=\"")
-      writeValue(address)
+      lines.write(MarkdownEscaping.htmlValue(address))
       if let title {
         lines.write("\" title=\"")
-        writeValue(title)
+        lines.write(MarkdownEscaping.htmlValue(title))
       }
       lines.write("\">")
       inline.closers.append(InlineState.Closer(bytes: Array("</a>".utf8)))
@@ -44,10 +44,13 @@ extension MarkdownWriter {
   }
 
   /// What is written between `<` and `>` for a link that shows its own address.
+  ///
+  /// In HTML some readers take it for a tag, and everywhere some know small letters only.
   private func autolink(
     _ text: ArraySlice<UInt8>, to address: ArraySlice<UInt8>
   ) -> ArraySlice<UInt8>? {
-    guard !address.starts(with: "/".utf8), inline.place != .cell,
+    guard !isInHTML, !address.prefix(5).contains(where: \.isCapital),
+      !address.starts(with: "/".utf8), inline.place != .cell,
       !MarkdownEscaping.holdsReference(text),
       !(options.hasMath && address.contains(UInt8(ascii: "$")))
     else { return nil }
@@ -74,18 +77,9 @@ extension MarkdownWriter {
 
   /// The address and title of a link or an image, as they stand between its parentheses.
   func destination(_ address: ArraySlice<UInt8>, title: ArraySlice<UInt8>?) -> [UInt8] {
-    let inCell = inline.place == .cell
-    var bytes: [UInt8] = []
-    let needsBrackets = address.isEmpty || address.contains { "() ".utf8.contains($0) }
-    if needsBrackets { bytes.append(.lessThan) }
-    MarkdownEscaping.append(
-      address, escaping: options.hasMath ? "<>$" : "<>", inCell: inCell, to: &bytes)
-    if needsBrackets { bytes.append(.greaterThan) }
+    let bytes = MarkdownEscaping.address(address, hasMath: options.hasMath, inHTML: isInHTML)
     guard let title, !title.isEmpty else { return bytes }
-    bytes += [.space, .quote]
-    MarkdownEscaping.append(
-      title, escaping: options.hasMath ? "\"$" : "\"", inCell: inCell, to: &bytes)
-    bytes.append(.quote)
-    return bytes
+    let inCell = inline.place == .cell
+    return bytes + [.space, .quote] + MarkdownEscaping.title(title, inCell: inCell) + [.quote]
   }
 }

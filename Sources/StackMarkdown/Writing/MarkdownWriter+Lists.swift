@@ -1,3 +1,5 @@
+internal import Basics
+
 extension MarkdownWriter {
   mutating func enterList(_ element: Element, _ node: Fragment.ID) -> Course {
     let number = element == .ol ? fragment.number(.start, of: node) ?? 1 : nil
@@ -26,7 +28,8 @@ extension MarkdownWriter {
     marker += [list.marker, .space]
     lists.append(list)
     lines.open(first: marker, rest: [UInt8](repeating: .space, count: marker.count))
-    containers.append(Container(kind: list.isLoose ? .flow : .tightItem))
+    let isInHTML = containers[containers.count - 1].isInHTML
+    containers.append(Container(kind: list.isLoose ? .flow : .tightItem, isInHTML: isInHTML))
     // An empty item could be read as the underline of a heading above it.
     if children(of: node).isEmpty { lines.write("<!-- -->") }
   }

@@ -36,50 +36,45 @@ extension MarkdownWriter {
   private mutating func writeCharacter(
     _ text: ArraySlice<UInt8>, at index: Int, of node: Fragment.ID
   ) {
-    let byte = text[index]
-    let rest = text[(index + 1)...]
-    if byte == .ampersand, MarkdownEscaping.isReference(rest) {
-      lines.write("&amp;")
-      return
-    }
     let before = index > text.startIndex ? text[index - 1] : nil
-    if isSpecial(byte, before: before, rest: rest, of: node)
+    if isSpecial(text, at: index, before: before, of: node)
       || beginsBlock(text[index...]) || isOfScheme(text, colonAt: index, of: node)
     {
-      lines.write(MarkdownEscaping.backslash)
+      lines.write(MarkdownEscaping.escaped(text[index]))
+    } else {
+      lines.write(text[index])
     }
-    lines.write(byte)
   }
 
-  /// Whether a character means something within a line.
+  /// Whether a character means something within a line, to any reader.
   private func isSpecial(
-    _ byte: UInt8, before: UInt8?, rest: ArraySlice<UInt8>, of node: Fragment.ID
+    _ text: ArraySlice<UInt8>, at index: Int, before: UInt8?, of node: Fragment.ID
   ) -> Bool {
-    switch byte {
-    case UInt8(ascii: "`"), UInt8(ascii: "["): true
-    case UInt8(ascii: "]"): inline.link != Fragment.none
-    case MarkdownEscaping.backslash:
-      rest.first.map { MarkdownEscaping.isPunctuation($0) || $0.isSpace } ?? true
+    let rest = text[(index + 1)...]
+    return switch text[index] {
+    case .backtick, .openingBracket, .openingBrace: true
+    case .closingBracket: inline.link != Fragment.none
+    case .ampersand: MarkdownEscaping.isReference(rest)
+    case .backslash:
+      rest.first.map { $0.isPunctuation || $0.isSpace } ?? true
         || options.hasMath && rest.starts(with: "begin{".utf8)
-    case UInt8(ascii: "*"): !isBetweenSpaces(before, rest)
-    case UInt8(ascii: "_"): !isBetweenSpaces(before, rest) && !isInWord(before, rest.first)
-    case .lessThan:
-      rest.isBlank
-        || rest.first.map {
-          $0.isLetter || $0 == .slash || $0 == .exclamation || $0 == .questionMark
-        } ?? true
+    case .asterisk: !isBetweenSpaces(before, rest)
+    case .underscore: !isBetweenSpaces(before, rest) && !isInWord(before, rest.first)
+    case .lessThan: rest.isBlank || !(rest.first.map { $0.isSpace || $0.isDigit } ?? false)
     case .exclamation: rest.isEmpty && isBeforeLink(node)
-    case UInt8(ascii: "~"): options.strikethrough
-    case UInt8(ascii: "$"): options.hasMath
-    case UInt8(ascii: "|"): inline.place == .cell
+    case .tilde: options.strikethrough || before == .tilde || rest.first == .tilde
+    case .dollar: options.hasMath || hasSeveralDollars
+    case .pipe: inline.place == .cell
     case .hash: inline.place == .heading && inline.closers.isEmpty && rest.isBlank
-    case UInt8(ascii: "("): before == nil && isBehindTag
+    case .openingParenthesis: before == nil && isBehindTag
+    case .dot: MarkdownEscaping.endsWWW(text, dotAt: index)
+    case .at: MarkdownEscaping.endsName(text, inSchemeBefore: index)
     default: false
     }
   }
 
   /// Whether a tag was written last, whose brackets would be a link's with parentheses behind them.
-  private var isBehindTag: Bool { lines.lineContent.last == UInt8(ascii: "]") }
+  private var isBehindTag: Bool { lines.lineContent.last == .closingBracket }
 
   private func isBeforeLink(_ node: Fragment.ID) -> Bool {
     let next = fragment[node].next
@@ -96,18 +91,20 @@ extension MarkdownWriter {
     (before?.isAlphanumeric ?? false) && (after?.isAlphanumeric ?? false)
   }
 
-  /// Whether the text that starts here, at the start of a line, would begin a block.
+  /// Whether the text that starts here, at the start of a line, would begin a block to any reader.
   private func beginsBlock(_ text: ArraySlice<UInt8>) -> Bool {
     guard inline.place == .block, let byte = text.first else { return false }
     guard lines.isAtContentStart else { return endsListNumber(text) || endsLabel(text) }
     let rest = text.dropFirst()
     return switch byte {
-    case .greaterThan: true
+    case .greaterThan, UInt8(ascii: "%"): true
     case .hash: endsWord(rest.drop { $0 == .hash })
     case .hyphen: endsWord(rest) || isUnderline(text)
-    case UInt8(ascii: "+"): endsWord(rest)
-    case .equals, UInt8(ascii: "|"), .colon: isUnderline(text)
-    case UInt8(ascii: "~"): rest.starts(with: "~~".utf8)
+    // The frame of a table, and what stands around a file's header.
+    case .plus: endsWord(rest) || rest.first == .hyphen || rest.first == .plus
+    case .equals, .pipe: isUnderline(text)
+    case .colon: isUnderline(text) || rest.starts(with: "::".utf8)
+    case .exclamation: rest.starts(with: "!!".utf8)
     default: false
     }
   }
@@ -120,20 +117,20 @@ extension MarkdownWriter {
     return line.allSatisfy { $0.isSpace || $0 == .equals }
       || (line.contains(.hyphen)
         && line.allSatisfy { byte in
-          byte.isSpace || byte == .hyphen || byte == .colon || byte == UInt8(ascii: "|")
+          byte.isSpace || byte == .hyphen || byte == .colon || byte == .pipe || byte == .plus
         })
   }
 
   /// Whether a `.` or `)` makes a list item of the digits before it on the line.
   private func endsListNumber(_ text: ArraySlice<UInt8>) -> Bool {
-    guard text.first == UInt8(ascii: ".") || text.first == UInt8(ascii: ")") else { return false }
+    guard text.first == .dot || text.first == .closingParenthesis else { return false }
     let digits = lines.lineContent.prefix(10)
     return digits.count < 10 && digits.allSatisfy(\.isDigit) && endsWord(text.dropFirst())
   }
 
   /// Whether a colon makes a definition of the tag before it on the line.
   private func endsLabel(_ text: ArraySlice<UInt8>) -> Bool {
-    text.first == .colon && isBehindTag && lines.lineContent.first == UInt8(ascii: "[")
+    text.first == .colon && isBehindTag && lines.lineContent.first == .openingBracket
   }
 
   /// Whether a colon makes an address of the scheme before it and what is behind it.

@@ -1,3 +1,5 @@
+internal import Basics
+
 /// Elements around blocks whose tags have lines of their own: `<b>` above them, `</b>` below.
 extension MarkdownWriter {
   /// Writes a block that Markdown has no words for, as HTML with all that is in it; or in lines if
@@ -42,7 +44,7 @@ extension MarkdownWriter {
     if let start = fragment.number(.start, of: node) { lines.write(" start=\"\(start)\"".utf8) }
     lines.write(">")
     wrappers.append(node)
-    containers.append(Container(kind: .flow, hasContent: true))
+    containers.append(Container(kind: .flow, isInHTML: true, hasContent: true))
   }
 
   mutating func endWrapper(_ element: Element) {

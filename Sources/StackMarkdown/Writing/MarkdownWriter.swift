@@ -1,3 +1,5 @@
+internal import Basics
+
 /// Writes a fragment as CommonMark that means the same when the dialect reads it again.
 ///
 /// Links are inline, so that texts can be joined. What Markdown has no words for, such as text
@@ -8,19 +10,28 @@ struct MarkdownWriter {
   /// Whether the fragment is a comment, whose `b` and `i` are Markdown's own emphasis.
   let isComment: Bool
   var lines = LineWriter()
-  var containers = [Container(kind: .flow)]
+  var containers = [Container(kind: .flow, hasIndentedCode: true)]
   var lists: [List] = []
   /// The list that ended last, and the character of its markers.
   var lastList: (node: Fragment.ID, marker: UInt8)?
   var inline = InlineState()
   /// The open elements whose tags stand on lines of their own.
   var wrappers: [Fragment.ID] = []
+  /// Whether backticks stand in a formula or in code, at which some readers lose count of those around
+  /// code.
+  let hasLooseBackticks: Bool
+  /// Whether two dollars could be the marks of a formula to some reader, here or in code.
+  let hasSeveralDollars: Bool
 
   /// What holds blocks: the fragment, a quotation, a list item.
   struct Container {
     enum Kind { case flow, tightItem }
     enum OpenEnd { case none, paragraph, html, table }
     let kind: Kind
+    /// Whether it stands in HTML, in which some readers look for no Markdown.
+    var isInHTML = false
+    /// Whether every reader takes lines for code that have four spaces more than the others.
+    var hasIndentedCode = false
     /// Whether something is written in it.
     var hasContent = false
     /// What could take in the next line as its own if nothing came between.
@@ -51,6 +62,8 @@ struct MarkdownWriter {
     self.fragment = fragment
     self.options = options
     self.isComment = isComment
+    hasLooseBackticks = fragment.holdsLooseBackticks
+    hasSeveralDollars = fragment.text.count { $0 == .dollar } > 1
   }
 
   private mutating func write() {
@@ -113,5 +126,18 @@ struct MarkdownWriter {
     } else if inline.isOpen {
       leaveInline(element, node)
     }
+  }
+}
+
+extension Fragment {
+  /// Whether a backtick stands in a formula or in code within a line.
+  fileprivate var holdsLooseBackticks: Bool {
+    text.contains(.backtick)
+      && nodes.contains { node in
+        guard node.element == .text, node.parent != Fragment.none else { return false }
+        let parent = nodes[Int(node.parent)]
+        let isCode = parent.element == .code && element(parent.parent) != .pre
+        return (isCode || parent.element == .span) && text[node.range].contains(.backtick)
+      }
   }
 }

@@ -2,6 +2,22 @@ import Testing
 
 @Suite("Languages of code")
 struct CodeLanguageTests {
+  @Test(
+    "A hint tells the language of code in tags too, directly before it",
+    arguments: [
+      (
+        "<!-- language: lang-js -->\n<pre><code>a\n\n&lt;b\n</code></pre>",
+        "<pre class=\"lang-js prettyprint-override\"><code>a\n\n&lt;b\n</code></pre>"
+      ),
+      ("<!-- language: lang-js -->\n\n<pre>a</pre>", "<pre>a</pre>"),
+      ("<!-- language-all: lang-js -->\n\n<pre><code>a</code></pre>", "<pre><code>a</code></pre>"),
+      (
+        "<!-- language: lang-js -->\n\na\n\n<pre><code>b</code></pre>",
+        "<p>a</p>\n<pre><code>b</code></pre>"
+      ),
+    ])
+  func taggedCode(markdown: String, html: String) { #expect(post(markdown) == "\(html)\n") }
+
   private func code(_ language: String?, _ text: String = "x") -> String {
     let attribute = language.map { " class=\"lang-\($0) prettyprint-override\"" } ?? ""
     return "<pre\(attribute)><code>\(text)\n</code></pre>\n"

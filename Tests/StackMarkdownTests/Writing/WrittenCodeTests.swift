@@ -8,7 +8,7 @@ struct WrittenCodeTests {
     arguments: [
       ("a", "`a`"), ("`", "`` ` ``"), ("``", "``` `` ```"), ("a`b", "``a`b``"),
       ("a`b``c", "```a`b``c```"), ("```a", "```` ```a ````"), ("a`", "`` a` ``"),
-      (" a ", "`  a  `"), (" a", "` a`"), ("a ", "`a `"), ("a  b", "`a  b`"), ("a\nb", "`a b`"),
+      (" a ", "``  a  ``"), (" a", "`` a``"), ("a ", "`a `"), ("a  b", "`a  b`"), ("a\nb", "`a b`"),
     ] as [(String, String)])
   func backticks(code: String, markdown: String) {
     expectWritten("<p>x <code>\(code)</code></p>", as: "x \(markdown)\n")
@@ -30,10 +30,17 @@ struct WrittenCodeTests {
   @Test(
     "Code that no span can say is a tag",
     arguments: [
-      ("<code></code>x", "<code></code>x"), ("x<code> </code>y", "x` `y"),
+      ("<code></code>x", "<code></code>x"), ("x<code> </code>y", "x`` ``y"),
       ("<code>a<b>b</b></code> x", "<code>a<b>b</b></code> x"),
       ("<code>a</code><code>b</code>", "`a`<code>b</code>"),
       ("`<code>a</code>", "\\`<code>a</code>"),
+      ("<s><code>a&lt;b></code></s> x", "<s><code>a&lt;b&gt;</code></s> x"),
+      ("x<s><code>a</code></s>", "x<s>`a`</s>"),
+      ("<code>a`b</code> <code>&lt;c></code>", "``a`b`` <code>&lt;c&gt;</code>"),
+      (
+        "<code>&lt;a></code><code> *http://b [c]&amp;</code>",
+        "`<a>`<code> &#42;http&#58;//b &#91;c&#93;&amp;</code>"
+      ),
     ] as [(String, String)])
   func tags(html: String, markdown: String) {
     expectWritten("<p>\(html)</p>", as: "\(markdown)\n")
@@ -45,7 +52,7 @@ struct WrittenCodeTests {
     ("```\na\n```\n", "````\n```\na\n```\n````\n"), ("a ````` b\n", "``````\na ````` b\n``````\n"),
     ("~~~\n", "```\n~~~\n```\n"),
     ("# a\n- b\n> c\n".replacing(">", with: "&gt;"), "```\n# a\n- b\n> c\n```\n"),
-    ("&lt;b&gt; &amp;amp;\n", "```\n<b> &amp;\n```\n"), ("\\\n", "```\n\\\n```\n"),
+    ("a &lt; b &gt; c &amp;amp;\n", "```\na < b > c &amp;\n```\n"), ("\\\n", "```\n\\\n```\n"),
     ("a  \n", "```\na  \n```\n"),
   ]
 
@@ -53,6 +60,44 @@ struct WrittenCodeTests {
     "A block has a fence longer than any in it, and its lines are as they are", arguments: blocks)
   func fence(code: String, markdown: String) {
     expectWritten("<pre><code>\(code)</code></pre>", as: markdown)
+  }
+
+  static let wild: [(String, String)] = [
+    ("<pre><code>&lt;b>\n\n  c\n</code></pre>", "<!-- -->\n\n    <b>\n\n      c\n"),
+    (
+      "<pre class=\"lang-js prettyprint-override\"><code>[a](b)\n</code></pre>",
+      "<!-- language: lang-js -->\n\n    [a](b)\n"
+    ),
+    (
+      "<ul><li>a</li></ul><pre><code>*a*{onclick=b}\n</code></pre>",
+      "- a\n\n<!-- -->\n\n    *a*{onclick=b}\n"
+    ),
+    (
+      "<blockquote><pre><code>&lt;b>\n</code></pre></blockquote>", "> <!-- -->\n>\n>     <b>\n"
+    ),
+    ("<pre><code>\n&lt;b>\n</code></pre>", "<pre><code>\n&lt;b&gt;\n</code></pre>\n"),
+    (
+      "<pre><code>&lt;b>\n\n</code></pre>", "<pre><code>&lt;b&gt;\n&#10;</code></pre>\n"
+    ),
+    (
+      "<ul><li><pre><code>&lt;b>\n\n*c*\n</code></pre></li></ul>",
+      "- <pre><code>&lt;b&gt;\n  &#10;&#42;c&#42;\n  </code></pre>\n"
+    ),
+    (
+      "<ul><li>a<pre class=\"lang-py prettyprint-override\"><code>&lt;b>\n</code></pre>c</li></ul>",
+      "- a\n  <!-- language: lang-py -->\n  <pre><code>&lt;b&gt;\n  </code></pre>\n  c\n"
+    ),
+    (
+      "<blockquote class=spoiler><pre><code>{: a}\n</code></pre></blockquote>",
+      ">! <pre><code>&#123;&#58; a&#125;\n>! </code></pre>\n"
+    ),
+  ]
+
+  @Test(
+    "What is markup to readers who see no code there is indented, or HTML in lists and spoilers",
+    arguments: wild)
+  func wildCode(html: String, markdown: String) {
+    expectWritten(html, as: markdown)
   }
 
   @Test("Code that ends without a line feed is given one")
@@ -102,7 +147,7 @@ struct WrittenCodeTests {
   @Test(
     "Preformatted text that is no plain code is HTML",
     arguments: [
-      "<pre>a\n\n*b*</pre>", "<pre><code>a <b>b</b>\n</code></pre>", "<pre><kbd>a</kbd></pre>",
+      "<pre>a\n\n(b)</pre>", "<pre><code>a <b>b</b>\n</code></pre>", "<pre><kbd>a</kbd></pre>",
       "<pre><code>a</code>b</pre>",
     ])
   func preformatted(html: String) {

@@ -27,19 +27,34 @@ struct WrittenLinkTests {
   }
 
   @Test(
-    "Brackets and pipes of an address are encoded when it is read, which leads to the same page")
+    "Brackets and pipes of an address are encoded, as when it is read, which leads to the same page"
+  )
   func encoded() {
     let markdown = written(.html("<p><a href=\"/a[b]|c\">d</a></p>"))
-    #expect(markdown == "[d](/a[b]|c)\n")
-    #expect(written(.markdown(markdown)) == "[d](/a%5Bb%5D%7Cc)\n")
+    #expect(markdown == "[d](/a%5Bb%5D%7Cc)\n")
+    #expect(written(.markdown(markdown)) == markdown)
+  }
+
+  @Test("In HTML no address stands in angle brackets, which would be those of a tag to some reader")
+  func inHTML() {
+    #expect(
+      written(.html("<p>a <s><a href=\"/x(y)\">b</a></s></p>")) == "a <s>[b](/x\\(y\\))</s>\n")
+    expect(
+      "a <s><a href=\"https://x.example\">https://x.example</a></s>",
+      "a <s>[https://x.example](https://x.example)</s>")
+    expect(
+      "<a href=\"HTTPS://x.example\">HTTPS://x.example</a>",
+      "[HTTPS://x.example](HTTPS://x.example)")
   }
 
   @Test(
-    "A title stands in quotes, with a backslash before its own",
+    "A title stands in quotes, with references for what has a meaning to some reader",
     arguments: [
-      ("t", "t"), ("say &quot;hi&quot;", "say \\\"hi\\\""), ("it's (so)", "it's (so)"),
-      ("a\\b", "a\\b"), ("a\\", "a\\\\"), ("a\\\"", "a\\\\\\\""), ("&amp;lt;", "&amp;lt;"),
-      ("a &amp; b", "a & b"), ("a\n\nb", "a&#10;&#10;b"), ("*a* [b]", "*a* [b]"),
+      ("t", "t"), ("say &quot;hi&quot;", "say &quot;hi&quot;"), ("it's (so)", "it's (so)"),
+      ("a\\b", "a\\b"), ("a\\", "a\\\\"), ("a\\\"", "a\\\\&quot;"), ("&amp;lt;", "&amp;lt;"),
+      ("a &amp; b", "a & b"), ("a\n\nb", "a&#10;&#10;b"), ("*a* [b]", "*a* &#91;b]"),
+      ("a `b` {c}", "a &#96;b&#96; &#123;c}"),
+      ("&lt;b&gt; $5", "&lt;b> &#36;5"),
     ] as [(String, String)])
   func title(html: String, markdown: String) {
     let attribute = "title='\(html.replacing("'", with: "&#39;"))'"
@@ -142,7 +157,7 @@ struct WrittenLinkTests {
     arguments: [
       ("", ""), ("a *b* _c_ `d`", "a \\*b\\* \\_c\\_ \\`d\\`"), ("[a]", "\\[a\\]"),
       ("a\\", "a\\\\"),
-      ("&lt;b&gt;", "\\<b>"), ("&amp;lt;", "&amp;lt;"),
+      ("&lt;b&gt;", "&lt;b>"), ("{a}", "\\{a}"), ("&quot;a", "&quot;a"), ("&amp;lt;", "&amp;lt;"),
       ("at http://x.example", "at http\\://x.example"),
       ("a ! b", "a ! b"), ("a | b", "a | b"), ("$a$", "\\$a\\$"),
     ] as [(String, String)])

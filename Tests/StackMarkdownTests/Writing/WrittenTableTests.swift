@@ -27,7 +27,8 @@ struct WrittenTableTests {
     ("b|c", #"b\|c"#), ("|", #"\|"#), ("b\\|c", #"b\\\|c"#), ("b\\", #"b\\"#),
     ("<code>b|c</code>", #"`b\|c`"#), ("<code>||</code>", #"`\|\|`"#),
     ("<code>\\</code>", #"`\`"#), ("<code>`</code>", "`` ` ``"),
-    ("<code>b\\|c</code>", #"<code>b\\|c</code>"#.replacing("|", with: #"\|"#)),
+    ("<code>b\\|c</code>", "<code>b&#92;&#124;c</code>"),
+    ("<code>b|&lt;c></code>", "<code>b&#124;&lt;c&gt;</code>"),
     ("<a href=\"/x\" title=\"p|q\">b</a>", #"[b](/x "p\|q")"#),
     ("<img src=\"/x\" alt=\"p|q\">", #"![p\|q](/x)"#),
     (
@@ -38,7 +39,7 @@ struct WrittenTableTests {
       "<a href=\"https://x.example\">https://x.example</a>",
       "[https://x.example](https://x.example)"
     ),
-    ("<em>b</em> *c*", #"*b* \*c\*"#), ("&lt;b&gt;", #"\<b>"#), ("<kbd>b</kbd>", "<kbd>b</kbd>"),
+    ("<em>b</em> *c*", #"*b* \*c\*"#), ("&lt;b&gt;", "&lt;b>"), ("<kbd>b</kbd>", "<kbd>b</kbd>"),
     ("- b", "- b"), ("# b", "# b"), ("&gt; b", "> b"), ("1. b", "1. b"), ("---", "---"),
     ("b<br>c", "b<br>c"), ("b\nc", "b c"), (" b ", "b"), ("[tag:b]", #"\[tag:b]"#),
   ]

@@ -16,7 +16,11 @@ struct WrittenTextTests {
     ("---", #"\---"#), ("- - -", #"\- - -"#), ("--", #"\--"#), ("-- a", "-- a"),
     ("***", #"\*\*\*"#), ("___", #"\_\_\_"#),
     ("===", #"\==="#), ("=", #"\="#), ("= a", "= a"), ("=== a", "=== a"),
-    ("~~~", #"\~~~"#), ("~~~ a", #"\~~~ a"#), ("~~", "~~"), ("~/a", "~/a"),
+    ("~~~", #"\~\~\~"#), ("~~~ a", #"\~\~\~ a"#), ("~/a", "~/a"),
+    (":::", #"\:::"#), ("a ::: b", "a ::: b"), ("% a", "&#37; a"), ("a % b", "a % b"),
+    ("!!! a", #"\!!! a"#), ("!a", "!a"), ("+---+", #"\+---+"#), ("+++", #"\+++"#),
+    ("--+--", #"\--+--"#),
+    ("{a}", #"\{a}"#),
     ("&gt; a", #"\> a"#), ("&gt;a", #"\>a"#), ("&gt;! a", #"\>! a"#), ("a &gt; b", "a > b"),
     ("|-|", #"\|-|"#), (":--", #"\:--"#), (":-)", ":-)"), ("| a", "| a"), ("a | b", "a | b"),
   ]
@@ -40,9 +44,11 @@ struct WrittenTextTests {
     ("[a]", #"\[a]"#), ("a[0]", #"a\[0]"#), ("a]", "a]"),
     ("[a](/b)", #"\[a](/b)"#), ("[a]: /b", #"\[a]: /b"#), ("![a](/b)", #"!\[a](/b)"#),
     ("[tag:swift]", #"\[tag:swift]"#), ("[meta-tag:bug]", #"\[meta-tag:bug]"#),
-    ("Array&lt;Int&gt;", #"Array\<Int>"#), ("a &lt; b", "a < b"), ("a &lt;3", "a <3"),
-    ("&lt;/p", #"\</p"#), ("&lt;!-- a", #"\<!-- a"#), ("&lt;?php", #"\<?php"#),
-    ("a &lt;", #"a \<"#), ("&lt;https://x.example&gt;", #"\<https\://x.example>"#),
+    ("Array&lt;Int&gt;", "Array&lt;Int>"), ("a &lt; b", "a < b"), ("a &lt;3", "a <3"),
+    ("&lt;/p", "&lt;/p"), ("&lt;!-- a", "&lt;!-- a"), ("&lt;?php", "&lt;?php"),
+    ("a &lt;", "a &lt;"), ("&lt;https://x.example&gt;", #"&lt;https\://x.example>"#),
+    ("a{b}", #"a\{b}"#), ("www.x.example", #"www\.x.example"#), ("awww. b", "awww. b"),
+    ("xmpp:a@b", "xmpp:a<!-- -->@b"), ("a@xmpp:b", "a@xmpp:b"),
     ("AT&amp;T", "AT&T"), ("a &amp; b;", "a & b;"), ("&amp;lt;", "&amp;lt;"),
     ("&amp;#38;", "&amp;#38;"), ("&amp;#x26;", "&amp;#x26;"), ("&amp;copy", "&copy"),
     ("C:\\dir", #"C:\dir"#), ("\\*", #"\\\*"#), ("\\\\server", #"\\\server"#),
@@ -51,7 +57,8 @@ struct WrittenTextTests {
     ("mailto:a@x.example", #"mailto\:a@x.example"#), ("file://a", "file://a"),
     ("a://b", "a://b"), ("http:a", "http:a"), ("a@x.example", "a@x.example"),
     ("“quoted” – dash… 中文 😀", "“quoted” – dash… 中文 😀"), ("a\u{A0}b", "a\u{A0}b"),
-    ("$5 and $6", "$5 and $6"), ("~~a~~", "~~a~~"), ("\\begin{a}", #"\begin{a}"#),
+    ("$5", "$5"), ("$5 and $6", #"\$5 and \$6"#), ("~~a~~", #"\~\~a\~\~"#), ("~a", "~a"),
+    ("\\begin{a}", #"\begin\{a}"#),
   ]
 
   @Test(
@@ -66,7 +73,7 @@ struct WrittenTextTests {
     "Dollars, tildes and environments get a backslash where the site gives them a meaning",
     arguments: [
       ("$5 and $6", #"\$5 and \$6"#), ("a$b", #"a\$b"#), ("~~a~~", #"\~\~a\~\~"#),
-      ("a ~ b", #"a \~ b"#), ("\\begin{a}", #"\\begin{a}"#), ("\\$a", #"\\\$a"#),
+      ("a ~ b", #"a \~ b"#), ("\\begin{a}", #"\\begin\{a}"#), ("\\$a", #"\\\$a"#),
     ] as [(String, String)])
   func extras(text: String, markdown: String) {
     let options = Options(hasMath: true, strikethrough: true)

@@ -140,6 +140,7 @@ struct BlockRenderer: ~Copyable {
   }
 
   private mutating func writeHTML(_ block: Int) {
+    addLanguage(of: block)
     var html: [UInt8] = []
     for line in tree.lines[tree.blocks[block].lines] {
       html.append(tree.source, line)
@@ -157,15 +158,18 @@ extension ListMarker {
 
 extension BlockRenderer {
   private mutating func writeCode(_ block: Int) {
-    if let language = notes.languages[block] {
-      writer.addAttribute(
-        .class, of: .pre, "lang-".utf8 + language + " prettyprint-override".utf8)
-    }
+    addLanguage(of: block)
     writer.start(.pre)
     writer.start(.code)
     writeLines(of: block, endsLast: true)
     writer.end(.code)
     end(.pre)
+  }
+
+  /// Names the language of code, if something tells it, for the tag that comes next.
+  private mutating func addLanguage(of block: Int) {
+    guard let language = notes.languages[block] else { return }
+    writer.addAttribute(.class, of: .pre, "lang-".utf8 + language + " prettyprint-override".utf8)
   }
 
   private mutating func writeLines(of block: Int, endsLast: Bool) {

@@ -40,7 +40,9 @@ struct CodeNotes {
         defaults.append((defaults.isEmpty ? 0 : number, hint.language))
       } else if let language = hint.language {
         let next = tree.blocks[number].next
-        if next >= 0, isOpenToHints(tree.blocks[next]) { languages[next] = language }
+        if next >= 0, isOpenToHints(tree.blocks[next]) || tree.isTaggedCode(next) {
+          languages[next] = language
+        }
       }
     }
     if !defaults.isEmpty { apply(defaults, to: tree) }
@@ -71,6 +73,12 @@ struct CodeNotes {
 }
 
 extension BlockTree {
+  /// Whether a block of HTML begins with the tags of code.
+  func isTaggedCode(_ block: Int) -> Bool {
+    guard blocks[block].kind == .html(.verbatimElement) else { return false }
+    return source[lines[blocks[block].lines.lowerBound]].trimmed.starts(with: "<pre><code>".utf8)
+  }
+
   /// What stands in the comment of HTML that is all of a block; it takes one line.
   func comment(_ block: Int) -> ArraySlice<UInt8>? {
     guard blocks[block].kind == .html(.comment), blocks[block].lines.count == 1 else { return nil }

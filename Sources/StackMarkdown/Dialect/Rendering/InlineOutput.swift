@@ -198,7 +198,7 @@ extension InlineOutput {
   private mutating func writeFormula(_ formula: ArraySlice<UInt8>) {
     tree.addAttribute(.class, of: .span, "math-container")
     tree.start(.span)
-    tree.write(formula.span)
+    tree.write(WildCode.unguarded(formula).span)
     tree.end(.span)
   }
 }

@@ -2,6 +2,7 @@ internal import Basics
 
 /// The characters that only Markdown gives a meaning.
 extension UInt8 {
+  static let at = UInt8(ascii: "@")
   static let asterisk = UInt8(ascii: "*")
   static let backslash = UInt8(ascii: "\\")
   static let backtick = UInt8(ascii: "`")

@@ -1,0 +1,33 @@
+import MarkdownReaders
+import Mustache
+import PostContract
+import Testing
+
+/// What other programs make of titles and names in pages of Markdown.
+@Suite("Other readers of Markdown")
+struct OtherReadersTests {
+  private static let texts =
+    attacks + [
+      "www.x.com/<img src=x onerror=pwn(1)>", "a {onclick=pwn(1) .pwn #pwn}", "{: onclick=pwn(1)}",
+      "::: pwn", "!!! pwn", "% pwn", "xmpp:a@x.example", "`a`{=html}", "[x](javascript:pwn(1))",
+      "<HTTPS://x.example/onclick=pwn(1)>", "$<b onclick=pwn(1)>$", "a\\", "&lt;script&gt;", "a #",
+      "\\begin{a}<b onclick=pwn(1)>", "[^1]: a", "*[x]: y", "| a | b |", "+---+", "---",
+      "=== \"a\"",
+    ]
+
+  @Test(
+    "Of no title and no name they make anything that may not be there",
+    arguments: MarkdownReader.installed)
+  func titles(reader: MarkdownReader) async throws {
+    let declaration = Declaration(["title": .text, "name": .text])
+    let pages = try Self.texts.map { text in
+      try render(
+        "# {{title}}\n\n- [{{name}}](/x), {{name}}\n\n{{title}}\n\n**{{title}}** {{title}}\n",
+        page: "page.md", for: declaration, [.text(text), .text(text)])
+    }
+    guard let results = try await reader.html(of: pages) else { return }
+    for (page, html) in zip(pages, results) {
+      #expect(ReaderSafety.faults(in: html) == [], "\(page) → \(html)")
+    }
+  }
+}

@@ -1,0 +1,146 @@
+import MarkdownReaders
+import PostContract
+import StackMarkdown
+import TestSupport
+import Testing
+
+/// What other programs make of the Markdown that is written of posts.
+@Suite("Other readers of Markdown")
+struct OtherReadersTests {
+  @Test(
+    "Of no twin of an attack they make anything that may not be in a post",
+    arguments: MarkdownReader.installed)
+  func attacks(reader: MarkdownReader) async throws {
+    let twins = try HostileTwin.all.get()
+    guard let pages = try await reader.html(of: twins.map(\.markdown)) else { return }
+    for (twin, page) in zip(twins, pages) {
+      let faults = ReaderSafety.faults(in: page)
+      #expect(faults == [], "\(twin.source) → \(twin.markdown) → \(page)")
+    }
+  }
+}
+
+/// Attacks wherever they may stand in a post, written as Markdown.
+struct HostileTwin: Sendable {
+  let source: Source
+  let markdown: String
+
+  /// All of them, made once for all readers.
+  static let all: Result<[HostileTwin], any Error> = Result {
+    try sources().enumerated().map { number, source in
+      let options = Self.options[number % Self.options.count]
+      let markdown = StackMarkdown.markdown(source, options: options)
+      return HostileTwin(source: source, markdown: String(decoding: markdown, as: UTF8.self))
+    }
+  }
+
+  private static func sources() throws -> [Source] {
+    let recorded = SharedCases.areAtHand ? try SharedCases.attacks().map(\.payload) : []
+    let texts = attacks + ownAttacks + recorded
+    let inContext = texts.enumerated().flatMap { number, text in
+      // Each in a few of the contexts, as programs take their time.
+      markdown(text).enumerated().filter { ($0.offset + number) % 4 == 0 }.map(\.element)
+    }
+    var random = SplitMix(seed: 41)
+    let generated = (0..<300).map { _ in
+      let text = HostileText.make(with: &random)
+      return Bool.random(using: &random) ? self.text(text) : .markdown(text)
+    }
+    let classes = Source.html("<blockquote><p>%pwn%<br>a</p></blockquote><p>> %pwn%\n> a</p>")
+    return inContext + texts.map(text) + [classes] + generated
+  }
+
+  private static let options = [
+    Options(), Options(hasMath: true, strikethrough: true),
+    Options(presentation: Presentation(foldsSpoilers: true, labelsSnippets: true)),
+  ]
+
+  private static let ownAttacks = [
+    "www.x.com/<img src=x onerror=pwn(1)>", "www.x.com/`<img src=x onerror=pwn(1)>`",
+    "*a*{onclick=pwn(1)}", "*a*{: onclick=pwn(1)}", "`a`{=html}", "`<b onclick=pwn(1)>`{=html}",
+    "[a](/x){onclick=pwn(1)}", "![a](/x){onload=pwn(1)}", "# a {onclick=pwn(1) .pwn #pwn}",
+    "a\n{: onclick=pwn(1) .pwn}", "{::nomarkdown}<script>pwn(1)</script>{:/}", "{#pwn .pwn}",
+    "::: pwn\na\n:::", "::: {.pwn onclick=pwn(1)}\na\n:::", "!!! pwn\n    <b onclick=pwn(1)>",
+    "% <b onclick=pwn(1)>", "<HTTPS://x.example/onclick=pwn(1)>",
+    "<https://x.example/onclick=pwn(1)>", "xmpp:a@x.example", "xmpp:a@x.example/b", "a@x.example",
+    "<img src=\"/x\" alt=\"[x](onerror=pwn(1))\" width=1>",
+    "<img src=\"/x\" alt=\"`\" width=1> `<b onclick=pwn(1)>`",
+    "<div>[x](javascript:pwn(1)) `<b>`{=html}</div>",
+    "<a href=\"mailto:a@b.c\">`<b onclick=x>`</a>",
+    "`a|<b onclick=pwn(1)>`", "a | `b|<b onclick=pwn(1)>`\n--|--\nc | d",
+    "+---+---+\n| `a | <b onclick=pwn(1)> ` |\n+---+---+", "a\n: b\n\n    <b onclick=pwn(1)>",
+    "(1) a\n\n    <b onclick=pwn(1)>", "- a\n\n\n    <!-- -->\n\n      <b onclick=pwn(1)>",
+    "<s>`<b onclick=pwn(1)>`</s>", "<dl><dd>\n\n`<b onclick=pwn(1)>`\n\n</dd></dl>",
+    "<dl><dd>\n\n```js\n<b onclick=pwn(1)>\n```\n\n</dd></dl>", "$`$ `<b onclick=pwn(1)>`",
+    "$_x_{onclick=pwn(1)}$", "$[x](javascript:pwn(1))$",
+    "$$\n```\n$$\n\n    <b onclick=pwn(1)>\n\n```\n",
+    "$<b$ `\"` $onclick=pwn(1) >$", "\\begin{a}<b onclick=pwn(1)>\\end{a}",
+    "[^1]\n\n[^1]: <b onclick=x>",
+    "[x]: javascript:pwn(1)\n\n[x]", "*[x]: \"onclick=pwn(1)",
+    "[TOC] [[x]] ==a== ^^b^^ ++c++ ~d~ e^f^",
+    "{{< pwn >}} {{% pwn %}}", "---\na: b\n---\n\nx", "+++\na = b\n+++\n\nx",
+    "<https://x.example/\u{60}onclick=pwn(1)>", "[a](/x \"[b](javascript:pwn(1))\")",
+    "[a](/x \"`<b onclick=pwn(1)>`\")", "[a](/x \"\\\" onclick=pwn(1)\")",
+    "![<b onclick=pwn(1)>](/x)",
+    "- a\n  ```\n  <b onclick=pwn(1)>\n\n  <i onclick=pwn(1)>\n  ```\n- b",
+    "1. a\n\n   ```js\n   [x](javascript:pwn(1))\n\n   <i onclick=pwn(1)>\n   ```",
+  ]
+
+  /// An attack in what Markdown has.
+  private static func markdown(_ attack: String) -> [Source] {
+    let line = attack.replacing("\n", with: " ")
+    let code = "a\n\n\(attack)\n\nb"
+    return [
+      attack, "- a\n\n\(prefixed(attack, by: "  "))", prefixed(attack, by: "> "),
+      prefixed(attack, by: ">! "), "| a |\n|---|\n| \(line.replacing("|", with: "\\|")) |",
+      "# \(line)", "[\(attack)](/x)", "![\(line)](/x) [a](/x \"\(line)\")", "*a ```` \(line) ````*",
+      "````html\n\(code)\n````", "- a\n\n  ````html\n\(prefixed(code, by: "  "))\n  ````",
+      "- a\n  ````\n\(prefixed(code, by: "  "))\n  ````\n- b",
+      "> ````html\n\(prefixed(code, by: "> "))\n> ````",
+      ">! ````html\n\(prefixed(code, by: ">! "))\n>! ````", "<s>```` \(line) ````</s>",
+      "$\(line)$ ```` \(line) ```` \(line)",
+    ].map(Source.markdown)
+  }
+
+  private static func prefixed(_ text: String, by prefix: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { prefix + $0 }
+      .joined(separator: "\n")
+  }
+
+  /// An attack as text, wherever there can be text.
+  private static func text(_ attack: String) -> Source {
+    let text = attack.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+      .replacing("\"", with: "&quot;")
+    return .html(
+      """
+      <p>\(text)</p><h2>\(text)</h2><ul><li>\(text)</li></ul><p>a<br>\(text) <em>\(text)</em> \
+      <code>\(text)</code> <kbd>\(text)</kbd> <s>\(text) <code>\(text)</code></s></p>\
+      <p><a href="/x" title="\(text)">\(text)</a><img src="/i" alt="\(text)" title="\(text)">\
+      <img src="/i" alt="\(text)" title="\(text)" width="9"> <a href="mailto:a@b.c">\(text)</a></p>\
+      <pre><code>\(text)</code></pre><pre>\(text)</pre><dl><dt>\(text)</dt><dd>\(text)</dd></dl>\
+      <blockquote class="spoiler"><p>\(text)</p><pre><code>\(text)</code></pre></blockquote>\(text)
+      """)
+  }
+}
+
+/// Texts of pieces that mean something to one reader or another.
+enum HostileText {
+  private static let pieces = [
+    "<b onclick=pwn(1)>", "<script>", "</script>", "<div onclick=pwn(1)>", "<", ">", "<!--", "-->",
+    "[x](javascript:pwn(1))", "[x]", "(javascript:pwn(1))", "[x]: javascript:pwn(1)", "![", "](",
+    ")",
+    "{onclick=pwn(1)}", "{: onclick=pwn(1)}", "{.pwn}", "{=html}", "{", "}", "`", "``", "```",
+    "~~~",
+    "`<b onclick=pwn(1)>`", "*", "_", "**", "$", "$$", "\\", "|", "---", ":::", "!!!", "www.x.y/",
+    "http://x.y/", "a@b.c", "xmpp:a@b.c", "\n", "\n", "\n\n", "\n\n", "\n    ", "\n- ", "\n1. ",
+    "\n> ",
+    "\n>! ", "\n# ", "\n: ", "\n| ", "\n|---|", " ", " ", "a", "b", "\"", "'", "=", "&lt;", "&",
+    "#",
+    "\n```\n", "\n~~~html\n", "<kbd>", "</kbd>", "<s>", "</s>", "<dl><dd>", "</dd></dl>", "<br>",
+  ]
+
+  static func make(with random: inout SplitMix) -> String {
+    (0..<Int.random(in: 3...30, using: &random))
+      .map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
+  }
+}
