@@ -43,13 +43,14 @@ let package = Package(
     .systemLibrary(name: "CSystem"),
 
     // The ground: what every room may use.
-    room("Basics"),
-    tests("BasicsTests", "Basics"),
+    .target(name: "CChildProcess", cSettings: [.treatAllWarnings(as: .error)]),
+    room("Basics", "CChildProcess"),
+    tests("BasicsTests", "Basics", "TestSupport"),
 
     // Networking: describe, then perform.
     room("Networking", "Basics", "CZlib"),
     tests("NetworkingTests", "Basics", "Networking", "TestSupport"),
-    room("CurlTransport", "Networking", "CCurl"),
+    room("CurlTransport", "Basics", "Networking", "CCurl"),
     tests(
       "CurlTransportTests", "Basics", "CCurl", "CurlTransport", "Networking", "TestSupport",
       "TransportContract"),
@@ -90,14 +91,14 @@ let package = Package(
     .executableTarget(
       name: "sodigest", dependencies: ["SodigestCommand"], swiftSettings: house),
     tests(
-      "SodigestCommandTests", "SodigestCommand", "sodigest", "Archive", "BuiltIn", "Configuration",
+      "SodigestCommandTests", "SodigestCommand", "sodigest", "Archive", "Basics", "BuiltIn",
+      "Configuration",
       "CurlTransport", "Fetching", "Images", "Networking", "PostContract", "SampleAPI",
       "SiteTesting", "TestSupport", "URLSessionTransport"),
 
     // What images are: format, size, hash, address.
-    .target(name: "CChildProcess", cSettings: [.treatAllWarnings(as: .error)]),
-    room("Images", "Basics", "CChildProcess", "CCrypto"),
-    tests("ImagesTests", "Images", "TestSupport"),
+    room("Images", "Basics", "CCrypto"),
+    tests("ImagesTests", "Images", "Basics", "TestSupport"),
 
     // Templates and samples, carried in the program.
     .target(name: "CBuiltIn", cSettings: [.treatAllWarnings(as: .error)]),
@@ -118,7 +119,7 @@ let package = Package(
       "StackExchange", "StackMarkdown", "TestSupport"),
 
     // What tests and benchmarks share.
-    room("TestSupport", "CSQLite", "CZlib"),
+    room("TestSupport", "Basics", "CSQLite", "CZlib"),
     .target(
       name: "TransportContract", dependencies: ["Basics", "Networking", "TestSupport"],
       path: "Tests/TransportContract", swiftSettings: house),
@@ -129,7 +130,7 @@ let package = Package(
       name: "PostContract", dependencies: ["StackMarkdown"], path: "Tests/PostContract",
       swiftSettings: house),
     tests("TestSupportTests", "TestSupport"),
-    room("SiteTesting", "TestSupport"),
+    room("SiteTesting", "Basics", "TestSupport"),
     tests("SiteTestingTests", "SiteTesting", "TestSupport"),
 
     // What things cost: see Scripts/bench and Scripts/bench-markdown.

@@ -1,3 +1,4 @@
+internal import Basics
 package import CCurl
 package import Networking
 
@@ -73,7 +74,7 @@ package struct CurlFailure {
     var text = words
     while text.hasSuffix(".") || text.hasSuffix(" ") { text.removeLast() }
     guard code == CURLE_COULDNT_CONNECT, systemError != 0 else { return text }
-    return unsafe String(cString: strerror(systemError)).lowercased()
+    return SystemError(systemError).reason.lowercased()
   }
 
   private static func isAboutSecurity(_ code: CURLcode) -> Bool {

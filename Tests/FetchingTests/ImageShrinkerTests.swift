@@ -1,4 +1,5 @@
 import Archive
+import Basics
 import Fetching
 import FoundationEssentials
 import Images

@@ -1,3 +1,4 @@
+import Basics
 import Configuration
 import Foundation
 import Networking
@@ -49,7 +50,7 @@ final class World: Sendable {
         errors: { [self] bytes in told.withLock { $0 += String(decoding: bytes, as: UTF8.self) } }),
       clock: { time + steady.now.offset / .seconds(1) },
       readInput: { Array(input.utf8) }, liveTransport: { transport }, processors: 2,
-      files: FileAccess { [folder] path throws(FileProblem) in
+      files: FileAccess { [folder] path throws(SystemError) in
         try FileAccess.live(variables: [:]).read(path.hasPrefix("/") ? path : "\(folder)/\(path)")
       })
     // Nobody waits in tests: whoever sleeps moves both clocks forward.

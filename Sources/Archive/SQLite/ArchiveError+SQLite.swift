@@ -1,3 +1,4 @@
+internal import Basics
 private import CSQLite
 
 #if canImport(Glibc)
@@ -30,7 +31,7 @@ extension ArchiveError {
     case SQLITE_READONLY, SQLITE_PERM:
       self = .notWritable(path: path, because: message)
     case SQLITE_CANTOPEN, SQLITE_IOERR:
-      let reason = systemError == 0 ? message : unsafe String(cString: strerror(systemError))
+      let reason = systemError == 0 ? message : SystemError(systemError).reason
       self = .unreadable(path: path, because: reason)
     default:
       self = .failed(path: path, because: message)

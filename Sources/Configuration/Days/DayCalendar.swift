@@ -1,3 +1,4 @@
+package import Basics
 package import FoundationEssentials
 
 /// Counts days as the people in one time zone do.
@@ -31,11 +32,11 @@ package struct DayCalendar: Sendable, Equatable {
   /// Finds where the date changes, by halving: what the clock shows is known of every moment, when
   /// it shows a certain time is not, for it may never do so, or twice.
   private func firstSecond(of day: CalendarDay) -> Int {
-    let midnight = day.ordinal * Self.secondsPerDay
+    let midnight = day.ordinal * CalendarDay.secondsPerDay
     guard zone != .utc else { return midnight }
     // No zone has ever been a whole day off.
-    var before = midnight - Self.secondsPerDay
-    var after = midnight + Self.secondsPerDay
+    var before = midnight - CalendarDay.secondsPerDay
+    var after = midnight + CalendarDay.secondsPerDay
     while after - before > 1 {
       let middle = before + (after - before) / 2
       if self.day(ofSecond: middle) < day { before = middle } else { after = middle }
@@ -45,9 +46,6 @@ package struct DayCalendar: Sendable, Equatable {
 
   private func day(ofSecond second: Int) -> CalendarDay {
     if zone != .utc, let day = ProcessZone.day(ofSecond: second, in: zone) { return day }
-    let isEarlier = second % Self.secondsPerDay < 0
-    return CalendarDay(ordinal: second / Self.secondsPerDay - (isEarlier ? 1 : 0))
+    return CalendarDay.containing(second: second).day
   }
-
-  private static let secondsPerDay = 86_400
 }

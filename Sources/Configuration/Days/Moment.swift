@@ -1,3 +1,4 @@
+internal import Basics
 package import FoundationEssentials
 
 /// Reads an ISO 8601 time, or a day as its first moment; 1970 or later.

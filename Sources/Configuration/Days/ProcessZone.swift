@@ -1,3 +1,5 @@
+internal import Basics
+
 #if canImport(Glibc)
 private import Glibc
 #else

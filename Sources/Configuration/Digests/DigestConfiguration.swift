@@ -1,3 +1,4 @@
+package import Basics
 package import StackExchange
 
 /// A digest as it was asked for: its name, its selection, and the days in which questions were asked.

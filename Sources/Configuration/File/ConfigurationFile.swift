@@ -1,3 +1,4 @@
+internal import Basics
 internal import StackExchange
 
 /// A configuration file as it is written; right in itself once it is read.
@@ -22,7 +23,7 @@ extension ConfigurationFile {
   static func find(named name: String?, _ files: FileAccess) throws -> ConfigurationFile? {
     let path = name ?? usualPath
     let bytes: [UInt8]?
-    do throws(FileProblem) {
+    do throws(SystemError) {
       bytes = try files.read(path)
     } catch {
       throw ConfigurationError(

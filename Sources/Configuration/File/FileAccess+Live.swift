@@ -1,3 +1,5 @@
+internal import Basics
+
 #if canImport(Glibc)
 private import Glibc
 #else
@@ -16,28 +18,15 @@ extension FileAccess {
   fileprivate static let largestSize = 64_000_000
 }
 
-private let readFromDisk: @Sendable (String) throws(FileProblem) -> [UInt8]? = {
-  path throws(FileProblem) in
+private let readFromDisk: @Sendable (String) throws(SystemError) -> [UInt8]? = {
+  path throws(SystemError) in
   let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
   guard descriptor >= 0 else {
     if errno == ENOENT || errno == ENOTDIR { return nil }
-    throw FileProblem(reason: reason(errno))
+    throw .last
   }
-  defer { close(descriptor) }
-  var bytes: [UInt8] = []
-  var chunk = [UInt8](repeating: 0, count: 65_536)
-  while true {
-    let count = unsafe chunk.withUnsafeMutableBytes { buffer in
-      unsafe read(descriptor, buffer.baseAddress, buffer.count)
-    }
-    if count < 0, errno == EINTR { continue }
-    guard count >= 0 else { throw FileProblem(reason: reason(errno)) }
-    guard count > 0 else { return bytes }
-    bytes.append(contentsOf: chunk[..<count])
-    guard bytes.count <= FileAccess.largestSize else {
-      throw FileProblem(reason: "File too large")
-    }
-  }
+  let file = Descriptor(descriptor)
+  let bytes = try Descriptor.contents(of: file.number, upTo: FileAccess.largestSize)
+  guard bytes.count <= FileAccess.largestSize else { throw SystemError(EFBIG) }
+  return bytes
 }
-
-private func reason(_ code: CInt) -> String { unsafe String(cString: strerror(code)) }

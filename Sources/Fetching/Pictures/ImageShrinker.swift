@@ -1,4 +1,5 @@
 package import Archive
+internal import Basics
 package import FoundationEssentials
 package import Images
 package import Networking

@@ -1,3 +1,4 @@
+package import Basics
 private import Dispatch
 private import Synchronization
 

@@ -26,24 +26,12 @@ enum HTTPDate {
   static func seconds(_ text: String) -> Int? {
     let words = text.split(whereSeparator: { $0 == " " || $0 == ":" })
     guard words.count == 8, words[7] == "GMT", let day = Int(words[1]),
-      let month = months.firstIndex(of: String(words[2])), let year = Int(words[3]),
+      let month = CalendarDay.monthNames.firstIndex(of: String(words[2])), let year = Int(words[3]),
       let hour = Int(words[4]), let minute = Int(words[5]), let second = Int(words[6]),
       (1...31).contains(day), (1970...9999).contains(year), (0...23).contains(hour),
       (0...59).contains(minute), (0...60).contains(second)
     else { return nil }
-    return days(year, month + 1, day) * 86_400 + hour * 3600 + minute * 60 + second
-  }
-
-  private static let months = [
-    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-  ]
-
-  /// Days since 1970 in the Gregorian calendar; years are counted from March, so that the leap
-  /// day is the last.
-  private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
-    let year = month > 2 ? year : year - 1
-    let month = (month + 9) % 12
-    let leapDays = year / 4 - year / 100 + year / 400
-    return 365 * year + leapDays + (153 * month + 2) / 5 + day - 719_469
+    return CalendarDay(year: year, month: month + 1, day: day).ordinal * CalendarDay.secondsPerDay
+      + hour * 3600 + minute * 60 + second
   }
 }

@@ -1,3 +1,5 @@
+internal import Basics
+
 #if canImport(Glibc)
 private import Glibc
 #else
@@ -60,7 +62,7 @@ extension OutputFolder {
     switch status.st_mode & S_IFMT {
     case S_IFDIR: return true
     case S_IFLNK: throw .foreignFile(path: described(folder))
-    default: throw .notWritable(path: described(folder), because: reason(ENOTDIR))
+    default: throw .notWritable(path: described(folder), because: SystemError(ENOTDIR).reason)
     }
   }
 
@@ -86,20 +88,14 @@ extension OutputFolder {
     throws(OutputError)
   {
     if buffer.count != count { buffer = [UInt8](repeating: 0, count: count) }
-    var done = 0
-    while done < count {
-      let got = unsafe buffer.withUnsafeMutableBytes { bytes in
-        unsafe read(opened, bytes.baseAddress?.advanced(by: done), count - done)
-      }
-      if got < 0, errno == EINTR { continue }
-      guard got >= 0 else { throw unreadable(file) }
-      guard got > 0 else { break }
-      done += got
+    do {
+      buffer.removeLast(count - (try Descriptor.fill(&buffer, from: opened)))
+    } catch {
+      throw .unreadable(path: described(file), because: error.reason)
     }
-    if done < count { buffer.removeLast(count - done) }
   }
 
   private func unreadable(_ file: String) -> OutputError {
-    .unreadable(path: described(file), because: reason(errno))
+    .unreadable(path: described(file), because: SystemError.last.reason)
   }
 }

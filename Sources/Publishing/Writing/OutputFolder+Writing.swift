@@ -1,3 +1,4 @@
+internal import Basics
 private import CSystem
 private import FoundationEssentials
 
@@ -16,18 +17,11 @@ extension OutputFolder {
     let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW
     let opened = unsafe openat(descriptor, file, flags, 0o666)
     guard opened >= 0 else { throw failure(file) }
-    var done = 0
-    while done < bytes.count {
-      let count = unsafe bytes.withUnsafeBytes { bytes in
-        unsafe write(opened, bytes.baseAddress?.advanced(by: done), bytes.count - done)
-      }
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else {
-        let failure = failure(file)
-        close(opened)
-        throw failure
-      }
-      done += count
+    do {
+      try Descriptor.writeAll(bytes, to: opened)
+    } catch {
+      close(opened)
+      throw failure(file, error)
     }
     var status = stat()
     let isKnown = unsafe fstat(opened, &status) == 0
@@ -99,10 +93,10 @@ extension OutputFolder {
     }
   }
 
-  func failure(_ file: String) -> OutputError {
-    switch errno {
+  func failure(_ file: String, _ error: SystemError = .last) -> OutputError {
+    switch error.code {
     case ENOSPC, EDQUOT: .diskFull(path: described(file))
-    default: .notWritable(path: described(file), because: reason(errno))
+    default: .notWritable(path: described(file), because: error.reason)
     }
   }
 }

@@ -1,3 +1,5 @@
+internal import Basics
+
 #if canImport(Glibc)
 private import Glibc
 #else
@@ -21,7 +23,9 @@ final class OutputFolder: Sendable {
       try Self.makeFolders(upTo: path)
       descriptor = unsafe open(path, flags)
     }
-    guard descriptor >= 0 else { throw .unusableFolder(path: path, because: reason(errno)) }
+    guard descriptor >= 0 else {
+      throw .unusableFolder(path: path, because: SystemError.last.reason)
+    }
     self.descriptor = descriptor
   }
 
@@ -35,12 +39,9 @@ final class OutputFolder: Sendable {
     while index < path.endIndex {
       let end = path[path.index(after: index)...].firstIndex(of: "/") ?? path.endIndex
       if unsafe mkdir(String(path[..<end]), 0o777) != 0, errno != EEXIST {
-        throw .unusableFolder(path: path, because: reason(errno))
+        throw .unusableFolder(path: path, because: SystemError.last.reason)
       }
       index = end
     }
   }
 }
-
-/// What the system says of an error.
-func reason(_ code: CInt) -> String { unsafe String(cString: strerror(code)) }

@@ -1,3 +1,4 @@
+internal import Basics
 private import FoundationEssentials
 private import TestSupport
 

@@ -1,3 +1,4 @@
+internal import Basics
 internal import Configuration
 internal import StackExchange
 internal import StackMarkdown
@@ -37,7 +38,7 @@ struct Conversion {
 
   private func input(_ surroundings: Surroundings) throws -> [UInt8] {
     guard let file = options.file else { return try surroundings.readInput() }
-    do throws(FileProblem) {
+    do throws(SystemError) {
       if let bytes = try surroundings.files.read(file) { return bytes }
     } catch {
       throw Failure(.storage, "`\(file)` cannot be read: \(error.reason)")

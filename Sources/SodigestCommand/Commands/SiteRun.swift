@@ -1,4 +1,5 @@
 internal import Archive
+internal import Basics
 internal import Configuration
 internal import Fetching
 internal import FoundationEssentials

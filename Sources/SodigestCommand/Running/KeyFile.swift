@@ -1,3 +1,5 @@
+private import Basics
+
 #if canImport(Glibc)
 private import Glibc
 #else
@@ -41,7 +43,7 @@ extension FoundKey {
 
   private static func contents(of file: String, _ files: FileAccess) throws(UsageError) -> String {
     let read: [UInt8]?
-    do throws(FileProblem) {
+    do throws(SystemError) {
       read = try files.read(file)
     } catch {
       throw .wrongKeyFile(path: file, because: "cannot be read (\(error.reason))")

@@ -1,3 +1,5 @@
+private import Basics
+
 #if canImport(Glibc)
 private import Glibc
 #else
@@ -27,18 +29,18 @@ package struct RunLock: ~Copyable {
     let opened = unsafe open(path, flags, 0o644)
     guard opened >= 0 else {
       throw errno == ELOOP
-        ? .foreign(path: path) : .unavailable(path: path, because: Self.reason(errno))
+        ? .foreign(path: path) : .unavailable(path: path, because: SystemError.last.reason)
     }
     guard Self.isLock(opened) else {
       close(opened)
       throw .foreign(path: path)
     }
     guard flock(opened, LOCK_EX | LOCK_NB) == 0 else {
-      let code = errno
+      let error = SystemError.last
       let holder = Self.read(opened)
       close(opened)
-      guard code == EWOULDBLOCK else {
-        throw .unavailable(path: path, because: Self.reason(code))
+      guard error.code == EWOULDBLOCK else {
+        throw .unavailable(path: path, because: error.reason)
       }
       throw .held(path: path, by: holder)
     }
@@ -90,8 +92,6 @@ package struct RunLock: ~Copyable {
     }
     return String(decoding: bytes, as: UTF8.self)
   }
-
-  private static func reason(_ code: CInt) -> String { unsafe String(cString: strerror(code)) }
 }
 
 /// Why a run could not be the only one.

@@ -1,3 +1,5 @@
+private import Basics
+
 #if canImport(Glibc)
 private import Glibc
 #else
@@ -44,16 +46,11 @@ private func program(_ name: String, in path: String?) -> String? {
   }
 }
 
-/// Standard input to its end; what cannot be read ends it too.
-private func readStandardInput() -> [UInt8] {
-  var bytes: [UInt8] = []
-  var chunk = [UInt8](repeating: 0, count: 65_536)
-  while true {
-    let count = unsafe chunk.withUnsafeMutableBytes { buffer in
-      unsafe read(STDIN_FILENO, buffer.baseAddress, buffer.count)
-    }
-    if count < 0, errno == EINTR { continue }
-    guard count > 0 else { return bytes }
-    bytes.append(contentsOf: chunk[..<count])
+/// Standard input to its end.
+private func readStandardInput() throws -> [UInt8] {
+  do throws(SystemError) {
+    return try Descriptor.contents(of: STDIN_FILENO)
+  } catch {
+    throw Failure(.storage, "standard input cannot be read: \(error.reason)")
   }
 }

@@ -1,3 +1,4 @@
+private import Basics
 private import Configuration
 
 #if canImport(Glibc)
@@ -91,10 +92,14 @@ extension Console {
       isatty(STDERR_FILENO) == 1 && !["", "dumb"].contains(variables["TERM"] ?? "")
     return Console(
       output: { bytes throws(ConsoleError) in
-        guard let code = writeAll(bytes, to: STDOUT_FILENO) else { return }
-        throw code == EPIPE ? .closed : .unwritable(because: unsafe String(cString: strerror(code)))
+        do throws(SystemError) {
+          try Descriptor.writeAll(bytes, to: STDOUT_FILENO)
+        } catch {
+          throw error.code == EPIPE ? .closed : .unwritable(because: error.reason)
+        }
       },
-      errors: { _ = writeAll($0, to: STDERR_FILENO) }, columns: { canDraw ? width : nil })
+      errors: { try? Descriptor.writeAll($0, to: STDERR_FILENO) },
+      columns: { canDraw ? width : nil })
   }
 
   private static var width: Int {
@@ -102,21 +107,4 @@ extension Console {
     let isKnown = unsafe ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
     return isKnown ? Int(size.ws_col) : 80
   }
-}
-
-/// Writes all bytes.
-///
-/// - Returns: The system's number of what went wrong.
-private func writeAll(_ bytes: [UInt8], to descriptor: CInt) -> CInt? {
-  var done = 0
-  while done < bytes.count {
-    let count = unsafe bytes.withUnsafeBytes { buffer in
-      let rest = unsafe UnsafeRawBufferPointer(rebasing: buffer[done...])
-      return unsafe write(descriptor, rest.baseAddress, rest.count)
-    }
-    if count < 0, errno == EINTR { continue }
-    guard count > 0 else { return errno }
-    done += count
-  }
-  return nil
 }

@@ -1,13 +1,15 @@
+import Basics
 import Configuration
+import Foundation
 import Testing
 
 @Suite struct ZoneNameTests {
-  private let files = FileAccess(zoneFolder: "/zones") { path throws(FileProblem) in
+  private let files = FileAccess(zoneFolder: "/zones") { path throws(SystemError) in
     switch path {
     case "/zones/Europe/Berlin", "/zones/Etc/GMT+2", "/zones/right/UTC", "/zones/localtime":
       Array("TZif2…".utf8)
     case "/zones/tzdata.zi", "/etc/passwd": Array("# version 2026a".utf8)
-    case "/zones/Europe": throw FileProblem(reason: "Is a directory")
+    case "/zones/Europe": throw SystemError(EISDIR)
     default: nil
     }
   }

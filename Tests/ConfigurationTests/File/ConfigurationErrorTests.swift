@@ -1,4 +1,6 @@
+import Basics
 import Configuration
+import Foundation
 import Testing
 
 @Suite struct ConfigurationErrorTests {
@@ -14,8 +16,8 @@ import Testing
 
   @Test("A file that cannot be read is named with the reason")
   func unreadable() throws {
-    let files = FileAccess { _ throws(FileProblem) in
-      throw FileProblem(reason: "Permission denied")
+    let files = FileAccess { _ throws(SystemError) in
+      throw SystemError(EACCES)
     }
     let error = try #require(throws: ConfigurationError.self) {
       try Invocation(["render", "--config", "x.yml"], files: files)

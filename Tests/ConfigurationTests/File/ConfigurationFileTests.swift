@@ -1,4 +1,6 @@
+import Basics
 import Configuration
+import Foundation
 import FoundationEssentials
 import StackExchange
 import Testing
@@ -189,7 +191,7 @@ import Testing
 
   @Test("Commands without a site read no file", arguments: ["version", "help", "build --help"])
   func unread(line: String) throws {
-    let files = FileAccess { _ throws(FileProblem) in throw FileProblem(reason: "asked for") }
+    let files = FileAccess { _ throws(SystemError) in throw SystemError(EIO) }
     #expect(throws: Never.self) {
       try Invocation(line.split(separator: " ").map(String.init), files: files)
     }

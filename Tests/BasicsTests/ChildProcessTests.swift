@@ -1,5 +1,5 @@
+import Basics
 import FoundationEssentials
-import Images
 import TestSupport
 import Testing
 

@@ -1,4 +1,4 @@
-import Configuration
+import Basics
 import Testing
 
 @Suite struct CalendarDayTests {
@@ -36,5 +36,18 @@ import Testing
     #expect(last.adding(days: 1).description == "2027-01-01")
     #expect(last.adding(days: -306).description == "2026-02-28")
     #expect(last < last.adding(days: 1))
+  }
+
+  @Test(
+    "A moment is in a day of UTC, at a second of that day",
+    arguments: [
+      (0, "1970-01-01T00:00:00Z"), (-1, "1969-12-31T23:59:59Z"), (86_399, "1970-01-01T23:59:59Z"),
+      (86_400, "1970-01-02T00:00:00Z"), (1_795_219_199, "2026-11-20T23:59:59Z"),
+      (-62_167_219_200, "0000-01-01T00:00:00Z"), (253_402_300_799, "9999-12-31T23:59:59Z"),
+    ])
+  func moments(second: Int, text: String) {
+    let (day, rest) = CalendarDay.containing(second: second)
+    #expect(day.time(second: rest) == text)
+    #expect(day.ordinal * CalendarDay.secondsPerDay + rest == second)
   }
 }

@@ -74,7 +74,7 @@ package struct ChildProcess: Sendable {
 
   private static func pipeEnds() throws(ChildProcessError) -> (reading: CInt, writing: CInt) {
     var ends: [CInt] = [-1, -1]
-    guard unsafe pipe(&ends) == 0 else { throw .unavailable(because: reason(errno)) }
+    guard unsafe pipe(&ends) == 0 else { throw .unavailable(because: SystemError.last.reason) }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     return (ends[0], ends[1])
   }
@@ -91,7 +91,7 @@ package struct ChildProcess: Sendable {
           child_limits(memory: limits.memory, seconds: limits.processorSeconds))
       }
     }
-    guard child > 0 else { throw .unavailable(because: Self.reason(errno)) }
+    guard child > 0 else { throw .unavailable(because: SystemError.last.reason) }
     return child
   }
 
@@ -107,9 +107,8 @@ package struct ChildProcess: Sendable {
       guard ContinuousClock.now < deadline else { throw .tooSlow(limit: limits.time) }
       var state = pollfd(fd: end.number, events: Int16(POLLIN), revents: 0)
       guard unsafe poll(&state, 1, 100) > 0 else { continue }
-      let count = unsafe read(end.number, &chunk, chunk.count)
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { return bytes }
+      let count = try? SystemError.check { unsafe read(end.number, &chunk, chunk.count) }
+      guard let count, count > 0 else { return bytes }
       bytes += chunk[..<count]
       guard bytes.count <= limits.outputBytes else {
         throw .tooMuch(limit: limits.outputBytes)
@@ -137,70 +136,24 @@ package struct ChildProcess: Sendable {
   /// - Returns: The exit code; that of a shell where a signal ended the program.
   private static func reap(_ child: pid_t) -> CInt {
     var status: CInt = 0
-    while unsafe waitpid(child, &status, 0) < 0 && errno == EINTR {}
+    _ = try? SystemError.check { unsafe waitpid(child, &status, 0) }
     let signal = status & 0x7f
     return signal == 0 ? (status >> 8) & 0xff : 128 + signal
   }
 
   /// A file without a name that holds bytes, to be read from its start.
   private static func temporaryFile(holding bytes: [UInt8]) throws(ChildProcessError) -> CInt {
-    guard let file = unsafe tmpfile() else { throw .unavailable(because: reason(errno)) }
+    guard let file = unsafe tmpfile() else { throw .unavailable(because: SystemError.last.reason) }
     let written = unsafe fwrite(bytes, 1, bytes.count, file)
     let isWhole = unsafe fflush(file) == 0 && written == bytes.count
     let number = unsafe dup(fileno(file))
     unsafe fclose(file)
     guard isWhole, number >= 0, lseek(number, 0, SEEK_SET) == 0 else {
-      let problem = reason(errno)
+      let problem = SystemError.last
       if number >= 0 { close(number) }
-      throw .unavailable(because: problem)
+      throw .unavailable(because: problem.reason)
     }
     _ = fcntl(number, F_SETFD, FD_CLOEXEC)
     return number
   }
-
-  private static func reason(_ code: CInt) -> String { unsafe String(cString: strerror(code)) }
-}
-
-/// Why a program gave nothing.
-package enum ChildProcessError: Error, Equatable {
-  /// It could not be started, or not within its limits.
-  case unavailable(because: String)
-  /// It ended with another code than 0, or 128 and the number of a signal.
-  case failed(status: Int32)
-  case tooSlow(limit: Duration)
-  /// It wrote more than so many bytes.
-  case tooMuch(limit: Int)
-  case cancelled
-}
-
-extension ChildProcessError: CustomStringConvertible {
-  package var description: String {
-    switch self {
-    case .unavailable(let reason): "it cannot be started: \(reason)"
-    case .failed(let status) where status > 128: "signal \(status - 128) ended it"
-    case .failed(let status): "it ended with code \(status)"
-    case .tooSlow(let limit): "it did not end within \(limit.components.seconds) s"
-    case .tooMuch(let limit): "it wrote more than \(limit) bytes"
-    case .cancelled: "it was interrupted"
-    }
-  }
-}
-
-/// An open file, closed with the value.
-private struct Descriptor: ~Copyable {
-  let number: CInt
-
-  init(_ number: CInt) { self.number = number }
-
-  deinit { close(number) }
-}
-
-/// Lends strings to C as an array that a null pointer ends.
-private func withCStrings<R>(
-  _ strings: [String],
-  _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> R
-) -> R {
-  var pointers: [UnsafeMutablePointer<CChar>?] = unsafe strings.map { unsafe strdup($0) } + [nil]
-  defer { unsafe pointers.forEach { unsafe free($0) } }
-  return unsafe body(&pointers)
 }

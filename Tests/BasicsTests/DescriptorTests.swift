@@ -1,0 +1,60 @@
+import Basics
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct DescriptorTests {
+  @Test("What is written whole is read whole, however long it is")
+  func roundTrip() async throws {
+    try await withTemporaryFolder { folder in
+      for length in [0, 1, 65_535, 65_536, 65_537, 300_000] {
+        let bytes = (0..<length).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+        let path = "\(folder)/\(length)"
+        let output = Descriptor(unsafe open(path, O_WRONLY | O_CREAT, 0o600))
+        try Descriptor.writeAll(bytes, to: output.number)
+        let input = Descriptor(unsafe open(path, O_RDONLY))
+        #expect(try Descriptor.contents(of: input.number) == bytes)
+      }
+    }
+  }
+
+  @Test("Beyond a limit nothing more is read than tells so")
+  func limit() throws {
+    let zeros = Descriptor(unsafe open("/dev/zero", O_RDONLY))
+    let count = try Descriptor.contents(of: zeros.number, upTo: 100_000).count
+    #expect((100_001...200_000).contains(count))
+  }
+
+  @Test("A buffer is filled as far as there is something")
+  func fill() async throws {
+    try await withTemporaryFolder { folder in
+      try Data("abc".utf8).write(to: URL(filePath: folder + "/file"))
+      let file = Descriptor(unsafe open(folder + "/file", O_RDONLY))
+      var buffer: [UInt8] = [9, 9]
+      #expect(try Descriptor.fill(&buffer, from: file.number) == 2)
+      #expect(buffer == Array("ab".utf8))
+      #expect(try Descriptor.fill(&buffer, from: file.number) == 1)
+      #expect(buffer == Array("cb".utf8))
+      #expect(try Descriptor.fill(&buffer, from: file.number) == 0)
+    }
+  }
+
+  @Test("What fails does so for the system's reason")
+  func failures() {
+    #expect(throws: SystemError(EBADF)) { try Descriptor.contents(of: -1) }
+    #expect(throws: SystemError(EBADF)) { try Descriptor.writeAll([1], to: -1) }
+    #expect(SystemError(ENOENT).reason == "No such file or directory")
+  }
+
+  @Test("A call that a signal interrupted is made again")
+  func interruption() throws {
+    var calls = 0
+    let result = try SystemError.check {
+      calls += 1
+      errno = EINTR
+      return calls < 3 ? -1 : 7
+    }
+    #expect(result == 7)
+    #expect(calls == 3)
+  }
+}
