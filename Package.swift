@@ -24,6 +24,12 @@ func room(_ name: String, _ dependencies: Target.Dependency...) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: house)
 }
 
+/// What tests and benchmarks share; no part of the program.
+func support(_ name: String, _ dependencies: Target.Dependency...) -> Target {
+  .target(
+    name: name, dependencies: dependencies, path: "Tests/Support/\(name)", swiftSettings: house)
+}
+
 /// The tests of one room.
 func tests(_ name: String, _ dependencies: Target.Dependency...) -> Target {
   .testTarget(name: name, dependencies: dependencies, swiftSettings: house)
@@ -119,18 +125,12 @@ let package = Package(
       "StackExchange", "StackMarkdown", "TestSupport"),
 
     // What tests and benchmarks share.
-    room("TestSupport", "Basics", "CSQLite", "CZlib"),
-    .target(
-      name: "TransportContract", dependencies: ["Basics", "Networking", "TestSupport"],
-      path: "Tests/TransportContract", swiftSettings: house),
-    .target(
-      name: "MarkdownReaders", dependencies: ["TestSupport"], path: "Tests/MarkdownReaders",
-      swiftSettings: house),
-    .target(
-      name: "PostContract", dependencies: ["StackMarkdown"], path: "Tests/PostContract",
-      swiftSettings: house),
+    support("TestSupport", "Basics", "CSQLite", "CZlib"),
+    support("TransportContract", "Basics", "Networking", "TestSupport"),
+    support("MarkdownReaders", "TestSupport"),
+    support("PostContract", "StackMarkdown"),
     tests("TestSupportTests", "TestSupport"),
-    room("SiteTesting", "Basics", "TestSupport"),
+    support("SiteTesting", "Basics", "TestSupport"),
     tests("SiteTestingTests", "SiteTesting", "TestSupport"),
 
     // What things cost: see Scripts/bench and Scripts/bench-markdown.
