@@ -18,20 +18,12 @@
 
   deinit { unsafe SpareMemory.giveBack(start, size: capacity) }
 
-  /// The byte that was written last.
-  @inlinable package var last: UInt8? { count > 0 ? unsafe start[count - 1] : nil }
-
   /// All that was written.
   package var bytes: [UInt8] { unsafe Array(UnsafeBufferPointer(start: start, count: count)) }
 
   /// Appends all that was written to an array.
   package func append(to output: inout [UInt8]) {
     unsafe output.append(contentsOf: UnsafeBufferPointer(start: start, count: count))
-  }
-
-  /// Takes back the byte that was written last, if there is one.
-  @inlinable package mutating func removeLast() {
-    if count > 0 { count -= 1 }
   }
 
   /// Empties it; the room stays.

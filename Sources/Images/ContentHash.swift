@@ -42,14 +42,6 @@ package struct ContentHash: Sendable, Hashable {
 
   /// 64 lower-case hexadecimal digits.
   package var hex: String { bytes.hex }
-
-  /// Where content of this hash lies below a folder, as in `ab/ab12….png`.
-  ///
-  /// The first byte names a folder, so that none holds more than a part of the files.
-  package func path(fileExtension: String) -> String {
-    let hex = hex
-    return "\(hex.prefix(2))/\(hex).\(fileExtension)"
-  }
 }
 
 extension ContentHash: CustomStringConvertible {

@@ -18,16 +18,4 @@ import Testing
     #expect(buffer.count == expected.count)
     #expect(buffer.bytes == expected)
   }
-
-  @Test("The last byte is known and can be taken back; of nothing there is none")
-  func last() {
-    var buffer = ByteBuffer(capacity: 8)
-    buffer.removeLast()
-    #expect(buffer.last == nil)
-    #expect(buffer.bytes == [])
-    buffer.append("xy" as StaticString)
-    buffer.removeLast()
-    #expect(buffer.last == UInt8(ascii: "x"))
-    #expect(buffer.bytes == [UInt8(ascii: "x")])
-  }
 }

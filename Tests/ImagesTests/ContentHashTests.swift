@@ -29,14 +29,6 @@ import Testing
     #expect(ContentHash(hex: String(repeating: "g", count: 64)) == nil)
   }
 
-  @Test("Files are spread over folders by their first byte")
-  func path() {
-    let hash = ContentHash(of: Array("abc".utf8))
-    #expect(
-      hash.path(fileExtension: ImageFormat.jpeg.fileExtension)
-        == "ba/ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad.jpg")
-  }
-
   @Test("Bytes are hashed where they lie")
   func span() {
     let bytes: [UInt8] = [9, 97, 98, 99, 9]

@@ -100,33 +100,27 @@ import Testing
   }
 
   @Test("An inflated answer no longer tells of its compression")
-  func headers() throws {
-    let request = HTTPRequest(url: "https://a.example/")
+  func headers() {
     let headers = [
       HTTPHeader("content-encoding", "gzip"), HTTPHeader("Content-Length", "7"),
       HTTPHeader("ETag", "x"),
     ]
-    let response = HTTPResponse(
-      status: 200, headers: headers, body: Compression.gzip.compress(text), url: request.url)
-    let inflated = try response.inflated(for: request)
-    #expect(inflated.body == text)
-    #expect(inflated.headers == [HTTPHeader("ETag", "x")])
+    #expect(headers.withoutCompression == [HTTPHeader("ETag", "x")])
+    #expect(Array(headers.dropFirst()).withoutCompression == Array(headers.dropFirst()))
   }
 
   @Test("What cannot be inflated is a failure of the transport")
   func failures() {
     var request = HTTPRequest(url: "https://a.example/x?key=1")
     request.limits.bodyBytes = 10
-    func failure(_ body: [UInt8]) -> TransportError? {
-      let response = HTTPResponse(status: 200, body: body, url: request.url)
-      return #expect(throws: TransportError.self) { try response.inflated(for: request) }
-    }
-    #expect(failure(text) == .tooLarge(url: "https://a.example/x?key=(hidden)", limit: 10))
     #expect(
-      failure([0x1F, 0x8B, 8])
+      TransportError(.tooLarge, of: request)
+        == .tooLarge(url: "https://a.example/x?key=(hidden)", limit: 10))
+    #expect(
+      TransportError(.truncated, of: request)
         == .broken(host: "a.example", because: "its compressed body ends too early"))
     #expect(
-      failure([0x1F, 0x8B, 9, 0, 0, 0])
+      TransportError(.corrupt, of: request)
         == .broken(host: "a.example", because: "its compression is damaged"))
   }
 }

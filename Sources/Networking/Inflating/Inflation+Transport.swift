@@ -1,23 +1,3 @@
-extension HTTPResponse {
-  /// The answer with its body inflated, for transports that hand over what came.
-  ///
-  /// - Parameter request: What was asked, for its limit.
-  /// - Returns: The answer without headers that tell of a compression.
-  /// - Throws: ``TransportError``.
-  package func inflated(for request: HTTPRequest) throws(TransportError) -> HTTPResponse {
-    var copy = self
-    copy.headers = headers.withoutCompression
-    do throws(InflationError) {
-      var inflater = BodyInflater(limit: request.limits.bodyBytes)
-      try inflater.append(body.span, encoding: header("Content-Encoding"))
-      copy.body = try inflater.finish()
-    } catch {
-      throw TransportError(error, of: request)
-    }
-    return copy
-  }
-}
-
 extension [HTTPHeader] {
   /// The headers of a body that was inflated.
   package var withoutCompression: [HTTPHeader] {
