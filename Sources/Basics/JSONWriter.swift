@@ -1,34 +1,45 @@
 /// JSON written byte by byte, for people as well: two blanks a level, keys in the order given.
-struct JSONText {
-  private(set) var bytes: [UInt8] = []
+package struct JSONWriter {
+  /// What was written so far.
+  package private(set) var bytes: [UInt8] = []
   private var level = 0
   /// Whether a value was written in the innermost object or array.
   private var hasValues = false
 
-  mutating func object(_ fields: (inout JSONText) -> Void) { nest("{", "}", fields) }
+  package init() {}
 
-  mutating func array(_ items: (inout JSONText) -> Void) { nest("[", "]", items) }
+  package mutating func object(_ fields: (inout JSONWriter) -> Void) { nest("{", "}", fields) }
+
+  package mutating func array(_ items: (inout JSONWriter) -> Void) { nest("[", "]", items) }
 
   /// Begins a field of an object; its value comes next.
-  mutating func field(_ name: String) {
+  package mutating func field(_ name: String) {
     beginLine()
-    append(quoted: name)
+    bytes.append(quoted: name)
     bytes += ": ".utf8
   }
 
   /// Begins an item of an array; its value comes next.
-  mutating func item() { beginLine() }
+  package mutating func item() { beginLine() }
 
-  mutating func value(_ text: String?) {
-    if let text { append(quoted: text) } else { bytes += "null".utf8 }
+  package mutating func value(_ text: String?) {
+    if let text { bytes.append(quoted: text) } else { bytes += "null".utf8 }
   }
 
-  mutating func value(_ number: Int?) {
-    bytes += (number.map { String($0) } ?? "null").utf8
+  /// Writes a field whose value is a text.
+  package mutating func text(_ name: String, _ value: String?) {
+    field(name)
+    self.value(value)
+  }
+
+  /// Writes a field whose value is a number.
+  package mutating func number(_ name: String, _ value: Int?) {
+    field(name)
+    bytes += (value.map { String($0) } ?? "null").utf8
   }
 
   private mutating func nest(
-    _ open: Character, _ close: Character, _ contents: (inout JSONText) -> Void
+    _ open: Character, _ close: Character, _ contents: (inout JSONWriter) -> Void
   ) {
     let outer = hasValues
     hasValues = false
@@ -52,23 +63,22 @@ struct JSONText {
     bytes.append(UInt8(ascii: "\n"))
     for _ in 0..<level { bytes += "  ".utf8 }
   }
+}
 
-  private mutating func append(quoted text: String) {
-    bytes.append(UInt8(ascii: "\""))
+extension [UInt8] {
+  /// Appends a string of JSON, quotes included, with the escapes that it must have.
+  package mutating func append(quoted text: String) {
+    append(UInt8(ascii: "\""))
     for byte in text.utf8 {
       switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-        bytes.append(UInt8(ascii: "\\"))
-        bytes.append(byte)
-      case 0x0A: bytes += "\\n".utf8
-      case 0..<0x20, 0x7F:
-        let digits = Array("0123456789abcdef".utf8)
-        bytes += "\\u00".utf8
-        bytes.append(digits[Int(byte >> 4)])
-        bytes.append(digits[Int(byte & 15)])
-      default: bytes.append(byte)
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"): self += [UInt8(ascii: "\\"), byte]
+      case 0x0A: self += #"\n"#.utf8
+      case 0x0D: self += #"\r"#.utf8
+      case 0x09: self += #"\t"#.utf8
+      case 0..<0x20, 0x7F: self += Array(#"\u00"#.utf8) + [byte.hexDigits.high, byte.hexDigits.low]
+      default: append(byte)
       }
     }
-    bytes.append(UInt8(ascii: "\""))
+    append(UInt8(ascii: "\""))
   }
 }

@@ -1,3 +1,4 @@
+internal import Basics
 internal import StackExchange
 
 /// One object of the API, all fields that it has.
@@ -29,7 +30,7 @@ struct ItemWriter {
       else { continue }
       if !isFirst { json.append(UInt8(ascii: ",")) }
       isFirst = false
-      writeString(field.name, to: &json)
+      json.append(quoted: field.name)
       json.append(UInt8(ascii: ":"))
       write(value, of: field, to: &json)
     }
@@ -43,7 +44,7 @@ struct ItemWriter {
     case .integer(let value): json.append(contentsOf: "\(value)".utf8)
     case .number(let value): json.append(contentsOf: "\(value)".utf8)
     case .string(let text):
-      writeString(isSafe && field.isText ? htmlEncoded(text) : text, to: &json)
+      json.append(quoted: isSafe && field.isText ? htmlEncoded(text) : text)
     case .object(let item): write(item, as: field.type ?? "", to: &json)
     case .array(let values):
       json.append(UInt8(ascii: "["))
@@ -54,25 +55,6 @@ struct ItemWriter {
       json.append(UInt8(ascii: "]"))
     }
   }
-}
-
-/// Writes a JSON string with the escapes that JSON demands, and no more.
-func writeString(_ text: String, to json: inout [UInt8]) {
-  json.append(UInt8(ascii: "\""))
-  for byte in text.utf8 {
-    switch byte {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"): json += [UInt8(ascii: "\\"), byte]
-    case 0x0A: json.append(contentsOf: #"\n"#.utf8)
-    case 0x0D: json.append(contentsOf: #"\r"#.utf8)
-    case 0x09: json.append(contentsOf: #"\t"#.utf8)
-    case 0..<0x20:
-      let digits = String(byte, radix: 16)
-      json.append(contentsOf: (byte < 0x10 ? "\\u000" : "\\u00").utf8)
-      json.append(contentsOf: digits.utf8)
-    default: json.append(byte)
-    }
-  }
-  json.append(UInt8(ascii: "\""))
 }
 
 /// The text as safe filters hand it over, ready for pasting into HTML.

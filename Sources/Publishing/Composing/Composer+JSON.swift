@@ -1,4 +1,5 @@
 internal import Archive
+internal import Basics
 internal import FoundationEssentials
 internal import Mustache
 internal import StackExchange
@@ -9,7 +10,7 @@ extension Composer {
   /// Names are those of the API; what is unknown is `null`.
   func json(of source: EditionPages.Source) -> [UInt8] {
     let edition = source.edition
-    var json = JSONText()
+    var json = JSONWriter()
     json.object { json in
       json.text("generator", "sodigest")
       json.text("digest", edition.digest)
@@ -33,7 +34,7 @@ extension Composer {
     return json.bytes
   }
 
-  private func write(_ entries: [Edition.Entry], to json: inout JSONText) {
+  private func write(_ entries: [Edition.Entry], to json: inout JSONWriter) {
     json.field("questions")
     json.array { json in
       for (index, entry) in entries.enumerated() {
@@ -43,7 +44,7 @@ extension Composer {
     }
   }
 
-  private func write(_ entry: Edition.Entry, position: Int, to json: inout JSONText) {
+  private func write(_ entry: Edition.Entry, position: Int, to json: inout JSONWriter) {
     let site = contents.site(entry.site)
     let question = site?.question(entry.questionID)
     json.object { json in
@@ -89,17 +90,5 @@ extension Composer {
     return [SiteFormat.html, .markdown].first(where: links.settings.formats.contains).map {
       links.root + QuestionPages.path(of: question.id, on: site, in: $0)
     }
-  }
-}
-
-extension JSONText {
-  mutating func text(_ name: String, _ value: String?) {
-    field(name)
-    self.value(value)
-  }
-
-  mutating func number(_ name: String, _ value: Int?) {
-    field(name)
-    self.value(value)
   }
 }

@@ -1,4 +1,5 @@
 internal import Archive
+internal import Basics
 internal import FoundationEssentials
 
 /// What a site says of itself to programs: times, never ages, so that it changes only with news.
@@ -16,7 +17,7 @@ struct StatusFile {
     let digests = try archive.digestStatuses()
     let last = try archive.lastRun(.success)?.start
     let failure = try archive.lastRun(.failure)?.start
-    var json = JSONText()
+    var json = JSONWriter()
     json.object { json in
       json.text("generator", "sodigest")
       json.time("last_success", success ?? last)
@@ -42,7 +43,7 @@ struct StatusFile {
   }
 }
 
-extension JSONText {
+extension JSONWriter {
   fileprivate mutating func time(_ name: String, _ date: Date?) {
     text(name, date.flatMap(Moment.init)?.iso)
   }

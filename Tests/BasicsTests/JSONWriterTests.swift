@@ -1,0 +1,44 @@
+import Basics
+import Testing
+
+@Suite struct JSONWriterTests {
+  @Test("Fields and items stand on lines of their own, in the order given")
+  func shape() {
+    var json = JSONWriter()
+    json.object { json in
+      json.text("name", "a")
+      json.number("count", 3)
+      json.text("nothing", nil)
+      json.field("items")
+      json.array { json in
+        for item in ["x", "y"] {
+          json.item()
+          json.value(item)
+        }
+      }
+      json.field("empty")
+      json.object { _ in }
+    }
+    let expected = """
+      {
+        "name": "a",
+        "count": 3,
+        "nothing": null,
+        "items": [
+          "x",
+          "y"
+        ],
+        "empty": {}
+      }
+
+      """
+    #expect(String(decoding: json.bytes, as: UTF8.self) == expected)
+  }
+
+  @Test("Strings have the escapes that JSON demands, and no more")
+  func strings() {
+    var bytes: [UInt8] = []
+    bytes.append(quoted: "a\"b\\c\n\r\t\u{1}\u{7F}/é👍")
+    #expect(String(decoding: bytes, as: UTF8.self) == #""a\"b\\c\n\r\t\u0001\u007f/é👍""#)
+  }
+}
