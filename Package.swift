@@ -79,6 +79,11 @@ let package = Package(
     room("StackMarkdown", "Basics", "CCommonMark"),
     tests(
       "StackMarkdownTests", "MarkdownReaders", "PostContract", "StackMarkdown", "TestSupport"),
+
+    // Formulae of TeX as MathML Core.
+    room("Maths", "Basics"),
+    tests("MathsTests", "Maths", "Basics", "MathsContract", "TestSupport"),
+
     // An API over the posts in Samples/.
     room("SampleAPI", "Basics", "Networking", "StackExchange"),
     tests("SampleAPITests", "SampleAPI", "Basics", "Networking", "StackExchange"),
@@ -129,6 +134,7 @@ let package = Package(
     support("TransportContract", "Basics", "Networking", "TestSupport"),
     support("MarkdownReaders", "TestSupport"),
     support("PostContract", "StackMarkdown"),
+    support("MathsContract", "Basics", "Maths"),
     tests("TestSupportTests", "TestSupport"),
     support("SiteTesting", "Basics", "TestSupport"),
     tests("SiteTestingTests", "SiteTesting", "TestSupport"),
@@ -149,10 +155,13 @@ let package = Package(
 
 // Fuzzers have no main of their own, so they are built only where asked for: see Fuzzing/README.md.
 if Context.environment["SODIGEST_FUZZING"] != nil {
-  for name in ["FuzzHTML", "FuzzMarkdown", "FuzzTables"] {
+  for (name, contract) in [
+    ("FuzzHTML", "PostContract"), ("FuzzMarkdown", "PostContract"), ("FuzzMaths", "MathsContract"),
+    ("FuzzTables", "PostContract"),
+  ] {
     package.targets.append(
       .executableTarget(
-        name: name, dependencies: ["PostContract"], path: "Fuzzing/\(name)",
+        name: name, dependencies: [.byName(name: contract)], path: "Fuzzing/\(name)",
         swiftSettings: house + [.unsafeFlags(["-parse-as-library"])]))
   }
 }

@@ -1,0 +1,201 @@
+extension Command {
+  /// What a name means where no macro of the post says something else.
+  static func named(_ name: String) -> Command? { all[name] }
+
+  /// What a token means that is a command.
+  static func named(_ token: Token) -> Command? {
+    switch token {
+    case .command(let name), .primitive(let name): all[name]
+    case .character, .space, .open, .close, .up, .down, .column, .parameter: nil
+    }
+  }
+
+  private static let all: [String: Command] = {
+    var commands: [String: Command] = [:]
+    addSymbols(to: &commands)
+    addMarks(to: &commands)
+    addLetters(to: &commands)
+    addFractions(to: &commands)
+    addRest(to: &commands)
+    for (name, body) in Macro.builtIn { commands[name] = .macro(body) }
+    return commands
+  }()
+
+  private static func addSymbols(to commands: inout [String: Command]) {
+    for (name, symbol) in Symbol.byName { commands[name] = .symbol(symbol) }
+    for name in Symbols.functions.split(whereSeparator: { $0 == " " || $0 == "\n" }) {
+      commands[String(name)] = .symbol(.function(String(name), limits: .never))
+    }
+    for (name, words) in WordPairs(Symbols.limits) {
+      let text = words.split(separator: ",").joined(separator: "\u{A0}")
+      commands[name] = .symbol(.function(text, limits: .whenDisplayed))
+    }
+  }
+
+  private static func addMarks(to commands: inout [String: Command]) {
+    let accents = """
+      hat ˆ check ˇ tilde ˜ acute ´ grave ` dot ˙ ddot ¨ dddot ˙˙˙ ddddot ˙˙˙˙ breve ˘ bar ˉ
+      mathring ˚
+      """
+    for (name, mark) in WordPairs(accents) { commands[name] = .accent(Accent(mark: mark)) }
+    commands["vec"] = .accent(Accent(mark: "→", isSmall: true))
+    for name in ["overline", "widebar"] {
+      commands[name] = .accent(Accent(mark: "‾", stretches: true, look: .overline))
+    }
+    for name in ["underline", "underbar"] {
+      commands[name] = .accent(Accent(mark: "‾", isUnder: true, stretches: true, look: .underline))
+    }
+    let wide = """
+      widehat ˆ widecheck ˇ widetilde ˜ overrightarrow → overleftarrow ←
+      overleftrightarrow ↔ overparen ⏜ wideparen ⏜ overarc ⏜ Overrightarrow ⇒
+      """
+    for (name, mark) in WordPairs(wide) {
+      commands[name] = .accent(Accent(mark: mark, stretches: true))
+    }
+    let under = """
+      underrightarrow → underleftarrow ← underleftrightarrow ↔ underparen ⏝
+      utilde ˜
+      """
+    for (name, mark) in WordPairs(under) {
+      commands[name] = .accent(Accent(mark: mark, isUnder: true, stretches: true))
+    }
+    for (name, mark, isUnder) in [
+      ("overbrace", "⏞", false), ("underbrace", "⏟", true), ("overbracket", "⎴", false),
+      ("underbracket", "⎵", true),
+    ] {
+      commands[name] = .accent(
+        Accent(mark: mark, isUnder: isUnder, stretches: true, hasLimits: true))
+    }
+    let arrows = """
+      xrightarrow → xleftarrow ← xleftrightarrow ↔ xRightarrow ⇒ xLeftarrow ⇐ xLeftrightarrow ⇔
+      xmapsto ↦ xhookrightarrow ↪ xhookleftarrow ↩ xrightleftharpoons ⇌ xleftrightharpoons ⇋
+      xlongequal = xtwoheadrightarrow ↠ xtwoheadleftarrow ↞ xrightharpoonup ⇀ xrightharpoondown ⇁
+      xleftharpoonup ↼ xleftharpoondown ↽ xrightleftarrows ⇄ xtofrom ⇄
+      """
+    for (name, arrow) in WordPairs(arrows) { commands[name] = .arrow(arrow) }
+  }
+
+  private static func addLetters(to commands: inout [String: Command]) {
+    let alphabets: [(String, Alphabet)] = [
+      ("mathrm", .upright), ("mathup", .upright), ("mathbf", .bold), ("mathbfup", .bold),
+      ("mathit", .italic), ("mathsf", .sansSerif), ("mathtt", .monospace), ("mathcal", .script),
+      ("mathscr", .script), ("mathfrak", .fraktur), ("mathbb", .doubleStruck),
+      ("Bbb", .doubleStruck), ("mathds", .doubleStruck), ("scr", .script),
+      ("mathbbm", .doubleStruck),
+      ("frak", .fraktur), ("symbf", .bold), ("symup", .upright),
+    ]
+    for (name, alphabet) in alphabets { commands[name] = .alphabet(alphabet) }
+    for name in ["boldsymbol", "pmb", "bm"] { commands[name] = .bold }
+    let switches: [(String, Alphabet?)] = [
+      ("rm", .upright), ("bf", .bold), ("it", .italic), ("sf", .sansSerif), ("tt", .monospace),
+      ("cal", .script), ("bbFont", .doubleStruck), ("mit", nil), ("oldstyle", .upright),
+      ("normalfont", nil), ("rmfamily", .upright),
+      ("bfseries", .bold), ("itshape", .italic), ("sffamily", .sansSerif),
+    ]
+    for (name, alphabet) in switches { commands[name] = .alphabetSwitch(alphabet) }
+    let texts: [(String, Alphabet?)] = [
+      ("text", nil), ("textrm", nil), ("textnormal", nil), ("textup", nil), ("textmd", nil),
+      ("textsc", nil), ("mbox", nil), ("hbox", nil), ("textbf", .bold), ("textit", .italic),
+      ("textsl", .italic), ("emph", .italic), ("textsf", .sansSerif), ("texttt", .monospace),
+      ("intertext", nil), ("shortintertext", nil), ("mathtext", nil),
+    ]
+    for (name, alphabet) in texts { commands[name] = .text(alphabet) }
+  }
+
+  private static func addFractions(to commands: inout [String: Command]) {
+    let (opening, closing) = (Symbol.delimiter("("), Symbol.delimiter(")"))
+    func binomial(_ style: MathStyle?) -> FractionForm {
+      FractionForm(line: .zero, opening: opening, closing: closing, style: style)
+    }
+    commands["frac"] = .fraction(FractionForm())
+    commands["dfrac"] = .fraction(FractionForm(style: .display))
+    commands["tfrac"] = .fraction(FractionForm(style: .text))
+    commands["nicefrac"] = .fraction(FractionForm(style: .text))
+    commands["binom"] = .fraction(binomial(nil))
+    commands["dbinom"] = .fraction(binomial(.display))
+    commands["tbinom"] = .fraction(binomial(.text))
+    commands["over"] = .infixFraction(FractionForm())
+    commands["choose"] = .infixFraction(binomial(nil))
+    commands["atop"] = .infixFraction(FractionForm(line: .zero))
+    commands["brace"] = .infixFraction(
+      FractionForm(line: .zero, opening: .delimiter("{"), closing: .delimiter("}")))
+    commands["brack"] = .infixFraction(
+      FractionForm(line: .zero, opening: .delimiter("["), closing: .delimiter("]")))
+  }
+
+  private static func addRest(to commands: inout [String: Command]) {
+    for construct in Construct.allCases { commands[construct.rawValue] = .construct(construct) }
+    for decoration in Decoration.allCases {
+      commands[decoration.rawValue] = .decoration(decoration)
+    }
+    for definition in Definition.allCases {
+      commands[definition.rawValue] = .definition(definition)
+    }
+    for padding in PaddingKind.allCases { commands[padding.rawValue] = .padding(padding) }
+    for look in [Style.Look.cancel, .bcancel, .xcancel] { commands[look.rawValue] = .look(look) }
+    commands["boxed"] = .look(.boxed)
+    commands["overset"] = .stack(over: true, as: nil)
+    commands["underset"] = .stack(over: false, as: nil)
+    commands["stackrel"] = .stack(over: true, as: .relation)
+    for (name, environment) in [
+      ("matrix", Environment.matrix), ("pmatrix", .parentheses), ("cases", .cases),
+      ("eqalign", .aligned), ("displaylines", .gathered), ("substack", .stacked),
+    ] { commands[name] = .table(environment) }
+    commands["sout"] = .look(.struck)
+    for name in ["right", "end", "cr", "\\", "newline", "hline", "hdashline"] {
+      commands[name] = .ending
+    }
+    addSpaces(to: &commands)
+    addStyles(to: &commands)
+    for name in [
+      "nonumber", "notag", "displaylimits", "strut", "mathstrut", "allowbreak", "nobreak", "hfill",
+      "hfil", "relax", "noindent", "protect", "/", "-", "par", "vcenter", "shoveleft", "shoveright",
+    ] { commands[name] = .ignored(arguments: 0) }
+    for name in ["label", "require", "vspace", "leftroot", "uproot"] {
+      commands[name] = .ignored(arguments: 1)
+    }
+    commands["definecolor"] = .ignored(arguments: 3)
+  }
+
+  private static func addSpaces(to commands: inout [String: Command]) {
+    let spaces: [(String, Length)] = [
+      (",", .thin), ("thinspace", .thin), (":", .medium), (">", .medium), ("medspace", .medium),
+      (";", .thick), ("thickspace", .thick), ("!", .zero - .thin), ("negthinspace", .zero - .thin),
+      ("negmedspace", .zero - .medium), ("negthickspace", .zero - .thick),
+      (" ", Length(value: 2500)),
+      ("~", Length(value: 2500)), ("nobreakspace", Length(value: 2500)),
+      ("space", Length(value: 2500)),
+      ("enspace", Length(value: 5000)), ("enskip", Length(value: 5000)), ("quad", .quad),
+      ("qquad", .quad + .quad),
+    ]
+    for (name, length) in spaces { commands[name] = .space(length) }
+  }
+
+  private static func addStyles(to commands: inout [String: Command]) {
+    let styles: [(String, MathStyle)] = [
+      ("displaystyle", .display), ("textstyle", .text), ("scriptstyle", .script),
+      ("scriptscriptstyle", .scriptScript),
+    ]
+    for (name, style) in styles { commands[name] = .style(style) }
+    let sizes = [
+      ("tiny", 50), ("Tiny", 60), ("scriptsize", 70), ("small", 85), ("normalsize", 100),
+      ("footnotesize", 80), ("large", 120), ("Large", 144), ("LARGE", 173), ("huge", 207),
+      ("Huge", 249),
+    ]
+    for (name, size) in sizes { commands[name] = .size(size) }
+    for (name, height) in [("big", 12_000), ("Big", 18_000), ("bigg", 24_000), ("Bigg", 30_000)] {
+      let height = Length(value: height)
+      commands[name] = .delimiter(height, nil)
+      commands["\(name)l"] = .delimiter(height, .opening)
+      commands["\(name)r"] = .delimiter(height, .closing)
+      commands["\(name)m"] = .delimiter(height, .relation)
+    }
+    commands["limits"] = .limits(.always)
+    commands["nolimits"] = .limits(.never)
+    for (name, atomClass) in [
+      ("mathord", AtomClass.ordinary), ("mathbin", .binary), ("mathrel", .relation),
+      ("mathopen", .opening), ("mathclose", .closing), ("mathpunct", .punctuation),
+      ("mathinner", .inner),
+    ] { commands[name] = .atomClass(atomClass) }
+  }
+}

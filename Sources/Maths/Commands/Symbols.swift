@@ -1,0 +1,136 @@
+/// The symbols of TeX, LaTeX and the AMS, by class: names and characters in turns.
+enum Symbols {
+  static let letters = """
+    alpha α beta β gamma γ delta δ epsilon ϵ varepsilon ε zeta ζ eta η theta θ vartheta ϑ iota ι
+    kappa κ varkappa ϰ lambda λ mu μ nu ν xi ξ omicron ο pi π varpi ϖ rho ρ varrho ϱ sigma σ
+    varsigma ς tau τ upsilon υ phi ϕ varphi φ chi χ psi ψ omega ω partial ∂ imath ı jmath ȷ
+    varGamma Γ varDelta Δ varTheta Θ varLambda Λ varXi Ξ varPi Π varSigma Σ varUpsilon Υ varPhi Φ
+    varPsi Ψ varOmega Ω
+    """
+
+  static let uprightLetters = """
+    Gamma Γ Delta Δ Theta Θ Lambda Λ Xi Ξ Pi Π Sigma Σ Upsilon Υ Phi Φ Psi Ψ Omega Ω nabla ∇
+    digamma ϝ
+    """
+
+  static let ordinaries = """
+    infty ∞ hbar ℏ hslash ℏ ell ℓ Re ℜ Im ℑ wp ℘ aleph ℵ beth ℶ gimel ℷ daleth ℸ emptyset ∅
+    varnothing ∅ top ⊤ bot ⊥ angle ∠ measuredangle ∡ sphericalangle ∢ triangle △ square □ Box □
+    Diamond ◊ blacksquare ■ blacktriangle ▲ blacktriangledown ▼ triangledown ▽ lozenge ◊
+    blacklozenge ⧫ bigstar ★ clubsuit ♣ diamondsuit ♢ heartsuit ♡ spadesuit ♠ flat ♭ natural ♮
+    sharp ♯ surd √ mho ℧ Finv Ⅎ Game ⅁ Bbbk 𝕜 eth ð complement ∁ degree ° checkmark ✓ maltese ✠
+    circledS Ⓢ circledR ® yen ¥ pounds £ euro € S § P ¶ copyright © diagup ╱ diagdown ╲ AA Å
+    # # $ $ % % & & _ _ aa å O Ø o ø ae æ AE Æ oe œ OE Œ ss ß L Ł l ł vdots ⋮ lbrbrak ❲
+    textdegree ° textbackslash \\ textasciitilde ~ textasciicircum ^ textquotesingle '
+    textunderscore _ textdollar $ textless < textgreater > textbar | textbullet • textdagger †
+    textregistered ® texttrademark ™ textyen ¥ textsterling £ texteuro € textendash – textemdash —
+    textquoteleft ‘ textquoteright ’ textquotedblleft “ textquotedblright ” i ı j ȷ
+    """
+
+  /// Ordinary ones that browsers know as operators.
+  static let ordinaryOperators = """
+    forall ∀ exists ∃ nexists ∄ neg ¬ lnot ¬ prime ′ backprime ‵ backslash ∖ | ‖ Vert ‖ vert |
+    """
+
+  static let inners = """
+    ldots … cdots ⋯ dots … ddots ⋱ iddots ⋰ adots ⋰ dotsc … dotso … dotsb ⋯ dotsm ⋯ dotsi ⋯ hdots …
+    mathellipsis … textellipsis …
+    """
+
+  /// Those with limits above and below.
+  static let sums = """
+    sum ∑ prod ∏ coprod ∐ bigcup ⋃ bigcap ⋂ bigvee ⋁ bigwedge ⋀ bigoplus ⨁ bigotimes ⨂ bigodot ⨀
+    biguplus ⨄ bigsqcup ⨆ bigsqcap ⨅ bigtimes ⨉
+    """
+
+  static let integrals = """
+    int ∫ iint ∬ iiint ∭ iiiint ⨌ oint ∮ oiint ∯ oiiint ∰ smallint ∫ intop ∫ ointop ∮ idotsint ∫⋯∫
+    varointclockwise ∲ ointctrclockwise ∳ fint ⨏
+    """
+
+  static let binaries = """
+    pm ± mp ∓ times × div ÷ cdot ⋅ ast ∗ star ⋆ circ ∘ bullet ∙ cap ∩ cup ∪ uplus ⊎ sqcap ⊓
+    sqcup ⊔ vee ∨ lor ∨ wedge ∧ land ∧ setminus ∖ smallsetminus ∖ wr ≀ diamond ⋄ bigtriangleup △
+    bigtriangledown ▽ triangleleft ◁ triangleright ▷ lhd ⊲ rhd ⊳ unlhd ⊴ unrhd ⊵ oplus ⊕ ominus ⊖
+    otimes ⊗ oslash ⊘ odot ⊙ bigcirc ◯ dagger † dag † ddagger ‡ ddag ‡ amalg ⨿ dotplus ∔ ltimes ⋉
+    rtimes ⋊ leftthreetimes ⋋ rightthreetimes ⋌ curlyvee ⋎ curlywedge ⋏ circledast ⊛ circledcirc ⊚
+    circleddash ⊝ boxplus ⊞ boxminus ⊟ boxtimes ⊠ boxdot ⊡ barwedge ⊼ veebar ⊻ doublebarwedge ⩞
+    divideontimes ⋇ intercal ⊺ Cap ⋒ doublecap ⋒ Cup ⋓ doublecup ⋓ centerdot ⋅ And & cdotp ⋅
+    """
+
+  static let relations = """
+    leq ≤ le ≤ geq ≥ ge ≥ lt < gt > leqslant ⩽ geqslant ⩾ leqq ≦ geqq ≧ ll ≪ gg ≫ lll ⋘ llless ⋘
+    ggg ⋙ gggtr ⋙ neq ≠ ne ≠ equiv ≡ sim ∼ simeq ≃ approx ≈ approxeq ≊ cong ≅ propto ∝ varpropto ∝
+    asymp ≍ doteq ≐ doteqdot ≑ Doteq ≑ fallingdotseq ≒ risingdotseq ≓ eqcirc ≖ circeq ≗ triangleq ≜
+    eqsim ≂ backsim ∽ backsimeq ⋍ thicksim ∼ thickapprox ≈ bumpeq ≏ Bumpeq ≎ coloneqq ≔ coloneq ≔
+    eqqcolon ≕ Coloneqq ⩴ vcentcolon : ratio ∶ dblcolon ∷ in ∈ isin ∈ notin ∉ ni ∋ owns ∋ subset ⊂
+    supset ⊃ subseteq ⊆ supseteq ⊇ subseteqq ⫅ supseteqq ⫆ nsubseteq ⊈ nsupseteq ⊉ nsubseteqq ⊈
+    nsupseteqq ⊉ subsetneq ⊊ supsetneq ⊋ varsubsetneq ⊊ varsupsetneq ⊋ subsetneqq ⫋ supsetneqq ⫌
+    varsubsetneqq ⫋ varsupsetneqq ⫌ Subset ⋐ Supset ⋑ sqsubset ⊏ sqsupset ⊐ sqsubseteq ⊑
+    sqsupseteq ⊒ prec ≺ succ ≻ preceq ⪯ succeq ⪰ preccurlyeq ≼ succcurlyeq ≽ curlyeqprec ⋞
+    curlyeqsucc ⋟ precsim ≾ succsim ≿ precapprox ⪷ succapprox ⪸ nprec ⊀ nsucc ⊁ npreceq ⋠ nsucceq ⋡
+    precneqq ⪵ succneqq ⪶ precnsim ⋨ succnsim ⋩ precnapprox ⪹ succnapprox ⪺ lesssim ≲ gtrsim ≳
+    lessapprox ⪅ gtrapprox ⪆ lessgtr ≶ gtrless ≷ lesseqgtr ⋚ gtreqless ⋛ lesseqqgtr ⪋ gtreqqless ⪌
+    eqslantless ⪕ eqslantgtr ⪖ lessdot ⋖ gtrdot ⋗ nless ≮ ngtr ≯ nleq ≰ ngeq ≱ nleqslant ≰
+    ngeqslant ≱ nleqq ≰ ngeqq ≱ lneq ⪇ gneq ⪈ lneqq ≨ gneqq ≩ lvertneqq ≨ gvertneqq ≩ lnsim ⋦
+    gnsim ⋧ lnapprox ⪉ gnapprox ⪊ nsim ≁ ncong ≇ mid ∣ nmid ∤ shortmid ∣ nshortmid ∤ parallel ∥
+    nparallel ∦ shortparallel ∥ nshortparallel ∦ perp ⊥ vdash ⊢ dashv ⊣ models ⊨ vDash ⊨ Vdash ⊩
+    Vvdash ⊪ VDash ⊫ nvdash ⊬ nvDash ⊭ nVdash ⊮ nVDash ⊯ smile ⌣ frown ⌢ smallsmile ⌣ smallfrown ⌢
+    bowtie ⋈ Join ⋈ between ≬ pitchfork ⋔ therefore ∴ because ∵ trianglelefteq ⊴ trianglerighteq ⊵
+    triangleq ≜ vartriangleleft ⊲ vartriangleright ⊳ blacktriangleleft ◀ blacktriangleright ▶
+    ntriangleleft ⋪ ntriangleright ⋫ ntrianglelefteq ⋬ ntrianglerighteq ⋭ vartriangle △
+    backepsilon ϶ varpropto ∝ multimap ⊸ origof ⊶ imageof ⊷ Perp ⫫ colonequals ≔ nequiv ≢ napprox ≉
+    """
+
+  static let arrows = """
+    to → gets ← rightarrow → leftarrow ← leftrightarrow ↔ Rightarrow ⇒ Leftarrow ⇐
+    Leftrightarrow ⇔ longrightarrow ⟶ longleftarrow ⟵ longleftrightarrow ⟷ Longrightarrow ⟹
+    Longleftarrow ⟸ Longleftrightarrow ⟺ mapsto ↦ longmapsto ⟼ mapsfrom ↤ hookrightarrow ↪
+    hookleftarrow ↩ rightharpoonup ⇀ rightharpoondown ⇁ leftharpoonup ↼ leftharpoondown ↽
+    rightleftharpoons ⇌ leftrightharpoons ⇋ rightleftarrows ⇄ leftrightarrows ⇆ rightrightarrows ⇉
+    leftleftarrows ⇇ leadsto ⇝ rightsquigarrow ⇝ leftrightsquigarrow ↭ twoheadrightarrow ↠
+    twoheadleftarrow ↞ rightarrowtail ↣ leftarrowtail ↢ dashrightarrow ⇢ dashleftarrow ⇠
+    nrightarrow ↛ nleftarrow ↚ nleftrightarrow ↮ nRightarrow ⇏ nLeftarrow ⇍ nLeftrightarrow ⇎
+    curvearrowright ↷ curvearrowleft ↶ circlearrowright ↻ circlearrowleft ↺ looparrowright ↬
+    looparrowleft ↫ Rrightarrow ⇛ Lleftarrow ⇚ uparrow ↑ downarrow ↓ updownarrow ↕ Uparrow ⇑
+    Downarrow ⇓ Updownarrow ⇕ upuparrows ⇈ downdownarrows ⇊ upharpoonleft ↿ upharpoonright ↾
+    downharpoonleft ⇃ downharpoonright ⇂ restriction ↾ nearrow ↗ searrow ↘ swarrow ↙ nwarrow ↖
+    Rsh ↱ Lsh ↰
+    """
+
+  static let openings = """
+    { { lbrace { lbrack [ langle ⟨ lang ⟨ lfloor ⌊ lceil ⌈ lvert | lVert ‖ lgroup ⟮ lmoustache ⎰
+    ulcorner ⌜ llcorner ⌞ llbracket ⟦ lparen (
+    """
+
+  static let closings = """
+    } } rbrace } rbrack ] rangle ⟩ rang ⟩ rfloor ⌋ rceil ⌉ rvert | rVert ‖ rgroup ⟯ rmoustache ⎱
+    urcorner ⌝ lrcorner ⌟ rrbracket ⟧ rparen )
+    """
+
+  static let punctuations = "colon : ldotp ."
+
+  /// Single characters and what they are shown as.
+  static let characters: [(AtomClass, String)] = [
+    (.ordinary, "/ / | |"), (.binary, "+ + - − − − * ∗ · ⋅ • ∙"), (.relation, "= = < < > > : :"),
+    (.opening, "( ( [ ["), (.closing, ") ) ] ] ! !"), (.punctuation, ", , ; ;"),
+  ]
+
+  /// Functions that are written upright.
+  static let functions = """
+    arccos arcsin arctan arccot arcsec arccsc arg cos cosh cot coth csc csch deg dim exp hom ker lg
+    ln log sec sech sin sinh tan tanh arsinh arcosh artanh erf sgn
+    """
+
+  /// Functions whose scripts go below, with a blank where they have one.
+  static let limits = """
+    det det gcd gcd inf inf lim lim max max min min Pr Pr sup sup liminf lim,inf limsup lim,sup
+    injlim inj,lim projlim proj,lim argmax arg,max argmin arg,min
+    """
+
+  /// Signs and what they become behind `\\not`.
+  static let negations = """
+    = ≠ ∈ ∉ ∋ ∌ ∣ ∤ ∥ ∦ ∼ ≁ ≃ ≄ ≅ ≇ ≈ ≉ ≡ ≢ < ≮ > ≯ ≤ ≰ ≥ ≱ ≺ ⊀ ≻ ⊁ ⊂ ⊄ ⊃ ⊅ ⊆ ⊈ ⊇ ⊉ ⊢ ⊬ ⊨ ⊭ ⊩ ⊮ ⊫ ⊯
+    ≼ ⋠ ≽ ⋡ ⊑ ⋢ ⊒ ⋣ ⊲ ⋪ ⊳ ⋫ ⊴ ⋬ ⊵ ⋭ ∃ ∄ ← ↚ → ↛ ↔ ↮ ⇐ ⇍ ⇔ ⇎ ⇒ ⇏ ≲ ≴ ≳ ≵ ≶ ≸ ≷ ≹ ≍ ≭
+    """
+}

@@ -1,0 +1,73 @@
+import Testing
+
+@Suite("Letters and numbers")
+struct LetterTests {
+  @Test("Letters are slanted by the browser, functions and capitals of Greek stand upright")
+  func letters() {
+    #expect(inside("x") == "<mi>x</mi>")
+    #expect(inside("\\alpha") == "<mi>α</mi>")
+    #expect(inside("\\Gamma") == "<mi mathvariant=\"normal\">Γ</mi>")
+    #expect(inside("\\mathrm{d}") == "<mi mathvariant=\"normal\">d</mi>")
+    #expect(inside("\\infty") == "<mi>∞</mi>")
+    #expect(inside("\\sin") == "<mi>sin</mi>")
+  }
+
+  @Test(
+    "Kinds of letters are characters of Unicode",
+    arguments: [
+      ("\\mathbf{Ax1}", "𝐀𝐱𝟏"), ("\\mathit{Hom}", "𝐻𝑜𝑚"), ("\\mathcal{ABL}", "𝒜ℬℒ"),
+      ("\\mathscr{E}", "ℰ"), ("\\mathfrak{gC}", "𝔤ℭ"), ("\\mathbb{RA1}", "ℝ𝔸𝟙"),
+      ("\\mathsf{T}", "𝖳"), ("\\mathtt{ab}", "𝚊𝚋"), ("\\boldsymbol{x}", "𝒙"),
+      ("\\boldsymbol\\alpha", "𝜶"), ("\\boldsymbol\\Gamma", "𝚪"), ("\\boldsymbol\\epsilon", "𝝐"),
+      ("\\mathbf\\nabla", "𝛁"), ("\\boldsymbol{\\mathcal{L}}", "𝓛"), ("\\bm{\\mathfrak a}", "𝖆"),
+      ("{\\bf v}", "𝐯"), ("\\rm max", "max"), ("{\\cal O}", "𝒪"), ("\\Bbb Z", "ℤ"),
+      ("\\mathrm{Var}", "Var"), ("\\mathit h", "h"), ("\\mathbf{é}", "é"),
+    ])
+  func alphabets(tex: String, letters: String) throws {
+    #expect(try #require(inside(tex)).replacing(/<[^>]*>/, with: "") == letters)
+  }
+
+  @Test("Words of one kind of letters are one identifier, others are not")
+  func words() {
+    #expect(
+      inside("\\mathrm{Var}(X)")
+        == "<mi>Var</mi><mo stretchy=\"false\">(</mo><mi>X</mi><mo stretchy=\"false\">)</mo>")
+    #expect(inside("ab") == "<mi>a</mi><mi>b</mi>")
+    #expect(inside("\\boldsymbol{ab}") == "<mrow><mi>𝒂</mi><mi>𝒃</mi></mrow>")
+    #expect(inside("{\\bf a}b") == "<mi>𝐚</mi><mi>b</mi>")
+  }
+
+  @Test(
+    "Numbers have their digits and one point",
+    arguments: [
+      ("3.14", "<mn>3.14</mn>"), (".5", "<mn>.5</mn>"), ("12", "<mn>12</mn>"),
+      ("3.", "<mn>3</mn><mi>.</mi>"), ("1.2.3", "<mn>1.2</mn><mn>.3</mn>"),
+      ("..", "<mi>.</mi><mi>.</mi>"),
+      ("x^12", "<msup><mi>x</mi><mn>1</mn></msup><mn>2</mn>"),
+      ("\\frac12", "<mfrac><mn>1</mn><mn>2</mn></mfrac>"),
+      ("1{,}000", "<mn>1</mn><mo rspace=\"0\">,</mo><mn>000</mn>"),
+    ])
+  func numbers(tex: String, result: String) {
+    #expect(inside(tex) == result)
+  }
+
+  @Test("Characters that are typed are what their names are")
+  func characters() {
+    for (typed, named) in [
+      ("α≤β", "\\alpha\\leq\\beta"), ("a→b", "a\\to b"), ("∑ x", "\\sum x"), ("a×b", "a\\times b"),
+      ("−x", "-x"), ("x∈ℝ", "x\\in\\mathbb{R}"), ("∀Γ", "\\forall\\Gamma"),
+    ] {
+      #expect(html(typed) == html(named))
+    }
+    #expect(inside("数 é") == "<mi>数</mi><mi>é</mi>")
+    #expect(inside("x\u{301}") == "<mi>x\u{301}</mi>")
+  }
+
+  @Test("A sign that is crossed out is one character")
+  func negations() {
+    #expect(inside("\\not=") == inside("\\neq"))
+    #expect(inside("a\\not\\in S") == inside("a\\notin S"))
+    #expect(inside("\\not\\approxeq")?.contains("≊\u{338}") == true)
+    #expect(inside("\\not{ab}") == nil)
+  }
+}
