@@ -75,6 +75,10 @@ let package = Package(
     room("Mustache", "Basics"),
     tests("MustacheTests", "MarkdownReaders", "Mustache", "PostContract", "TestSupport"),
 
+    // Code in colours: a table a language, one lexer.
+    room("Highlighting", "Basics"),
+    tests("HighlightingTests", "Highlighting", "Basics", "HighlightingContract", "TestSupport"),
+
     // Posts: the Stack Exchange dialect, the sanitiser, the writers.
     room("StackMarkdown", "Basics", "CCommonMark"),
     tests(
@@ -138,6 +142,9 @@ let package = Package(
     tests("TestSupportTests", "TestSupport"),
     support("SiteTesting", "Basics", "TestSupport"),
     tests("SiteTestingTests", "SiteTesting", "TestSupport"),
+    .target(
+      name: "HighlightingContract", dependencies: ["Basics", "Highlighting"],
+      path: "Tests/HighlightingContract", swiftSettings: house),
 
     // What things cost: see Scripts/bench and Scripts/bench-markdown.
     .executableTarget(
@@ -170,4 +177,12 @@ if Context.environment["SODIGEST_FUZZING"] != nil {
 if let wanted = Context.environment["SODIGEST_TESTS"], wanted != "all" {
   let names = wanted.split(separator: " ").map(String.init)
   package.targets.removeAll { $0.type == .test && !names.contains($0.name) }
+}
+
+if Context.environment["SODIGEST_FUZZING"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "FuzzHighlighting", dependencies: ["Highlighting", "HighlightingContract"],
+      path: "Fuzzing/FuzzHighlighting",
+      swiftSettings: house + [.unsafeFlags(["-parse-as-library"])]))
 }

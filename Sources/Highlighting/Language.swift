@@ -1,0 +1,49 @@
+/// A language whose code is coloured, or none.
+package enum Language: Sendable, CaseIterable {
+  /// Commands behind prompts, with what they printed.
+  case console
+  /// Emacs Lisp; also the Lisps that look like it.
+  case emacsLisp
+  /// HTML, with the scripts, styles and PHP in it.
+  case html
+  /// Python behind prompts, with what it answered.
+  case pythonConsole
+  /// SCSS; also Sass and Less.
+  case scss
+  /// Text that is no code of a language known here.
+  case text
+  /// TypeScript with elements of JSX.
+  case tsx
+  case bash, c, cpp, csharp, css, dart, diff, dockerfile, go, haskell, ini, java, javaScript
+  case jq, json, kotlin, lua, makefile, markdown, matlab, objectiveC, perl, php, powerShell, python
+  case r, ruby, rust, scala, sql, swift, toml, typeScript, visualBasic, xml, yaml
+}
+
+extension Language {
+  /// The language that a name means, in whatever case.
+  ///
+  /// - Parameter name: A name that Pygments, highlight.js or Stack Exchange uses, also with `lang-` or
+  ///   `language-` before it. Languages that are known by name only are ``text``.
+  package init?(named name: String) {
+    var name = name.lowercased()
+    for prefix in ["language-", "lang-"] where name.hasPrefix(prefix) {
+      name.removeFirst(prefix.utf8.count)
+    }
+    guard let language = Self.byName[name] else { return nil }
+    self = language
+  }
+
+  /// All names that mean a language.
+  package static var names: some Collection<String> { byName.keys }
+
+  private static let byName: [String: Language] = {
+    var known: [String: Language] = [:]
+    for name in namesOnly.split(whereSeparator: \.isWhitespace) { known[String(name)] = .text }
+    for language in allCases {
+      for name in language.names.split(whereSeparator: \.isWhitespace) {
+        known[String(name)] = language
+      }
+    }
+    return known
+  }()
+}

@@ -1,0 +1,86 @@
+extension Grammar {
+  static var bash: Grammar {
+    let heredoc = { (place: Closer.Place) -> Closer in Closer(repeating: #"\w"#, place: place) }
+    return Grammar([
+      "main": [
+        .space, .match("#[^\n]*", .comment, when: .apart),
+        .string(#"\$?""#, "double"), .string("'", "single"), .string(#"\$'"#, "escaped"),
+        .string("`", "backticks"), .match(#"\\(.|\n)"#, .escape), .include("substitutions"),
+        .match(#"<<[ \t]*\\?\i\w*"#, .string, .heredoc("heredoc", heredoc(.line))),
+        .match(#"<<-[ \t]*\\?\i\w*"#, .string, .heredoc("heredoc", heredoc(.indentedLine))),
+        .match(#"<<[ \t]*["']\i\w*["']"#, .string, .heredoc("raw heredoc", heredoc(.line))),
+        .match(
+          #"<<-[ \t]*["']\i\w*["']"#, .string, .heredoc("raw heredoc", heredoc(.indentedLine))),
+        .match("<<<", .operator), .match(#"\d+"#, .number),
+        .match(#"\i\w*(?=(\[[^\]\n]*\])?\+?=)"#, .variable),
+        .words(##"[^\s"'`$&|;<>(){}\[\]\\=#][^\s"'`$&|;<>(){}\[\]\\=]*"##, .bash),
+        .match(#"\(\("#, .plain, .push("arithmetic")),
+      ],
+      "substitutions": [
+        .match(#"\$\(\("#, .keyword, .push("math")), .match(#"\$\("#, .keyword, .push("command")),
+        .match(#"\$\{[#!]?"#, .interpolation, .push("parameter")),
+        .match(#"\$(\i\w*|\d|[#$?!_*@-])"#, .variable),
+      ],
+      "command": [.match(#"\)"#, .keyword, .pop), .include("group")],
+      "group": [.match(#"\("#, .plain, .push("nested")), .include("main")],
+      "nested": [.match(#"\)"#, .plain, .pop), .include("group")],
+      "math": [.match(#"\)\)"#, .keyword, .pop), .include("terms")],
+      "arithmetic": [.match(#"\)\)"#, .plain, .pop), .include("terms")],
+      "terms": [
+        .space, .include("substitutions"), .match(#"(\d+#)?\w+"#, .number),
+        .match(#"\i\w*"#, .variable),
+        .match(#"\("#, .plain, .push("bracketed terms")),
+      ],
+      "bracketed terms": [.match(#"\)"#, .plain, .pop), .include("terms")],
+      "parameter": [
+        .match(#"\}"#, .interpolation, .pop), .match(#"\w+"#, .variable), .match(":-", .keyword),
+        .string("\"", "double"), .string("'", "single"), .include("substitutions"),
+        .match(#"\\(.|\n)"#, .escape), .string("`", "backticks"),
+      ],
+      "single": .lines("'"), "escaped": .lines("'", .escape),
+      "double": .lines(
+        "\"", stops: "$`", .match(#"\\(.|\n)"#, .escape), .string("`", "backticks"),
+        .include("substitutions")),
+      "backticks": [.match("`", .string, .pop), .include("main")],
+      "heredoc": [
+        .include("substitutions"), .match(#"\\(.|\n)"#, .escape), .match(#"[^\\$\n]+|\n"#, .string),
+        .otherwise(.take(.string)),
+      ],
+      "raw heredoc": [.match("[^\n]+|\n", .string), .otherwise(.take(.string))],
+    ])
+  }
+
+  /// Commands behind prompts, with what they printed.
+  static var console: Grammar {
+    Grammar([
+      "main": [
+        .match(
+          #"^[ \t]*(\([\w.-]+\)[ ]?)?([\w.-]+@[\w.-]+[^\n$#%>]*|\[[^\]\n]*\]|~?/?[\w./~-]*|(ba|z|k)?sh[\w.-]*)[ ]*[$%#][ ]"#,
+          .prompt, .embed(.bash, until: .command)),
+        .match("^[ \t]*>[ ]", .prompt, .embed(.bash, until: .command)),
+        .match(#"^(PS[ ])?([A-Za-z]:[^>\n]*)?>[ ]?"#, .prompt, .embed(.powerShell, until: .line)),
+        .match("[^\n$%#>]+", .output), .match("\n", .plain), .otherwise(.take(.output)),
+      ]
+    ])
+  }
+}
+
+extension [Words] {
+  fileprivate static var bash: [Words] {
+    [
+      Words(
+        .keyword,
+        """
+        if fi else while in do done for then return function case select break continue until esac elif
+        """),
+      Words(
+        .builtin,
+        """
+        alias bg bind builtin caller cd command compgen complete declare dirs disown echo enable eval
+        exec exit export false fc fg getopts hash help history jobs kill let local logout popd printf
+        pushd pwd read readonly set shift shopt source suspend test time times trap true type typeset
+        ulimit umask unalias unset wait mapfile readarray
+        """),
+    ]
+  }
+}

@@ -1,0 +1,72 @@
+extension Grammar {
+  static var csharp: Grammar {
+    let interpolation = Rule.group([
+      .match(#"\{\{|\}\}"#, .escape), .match(#"\{"#, .interpolation, .push("interpolation")),
+    ])
+    let doubled = Rule.match(#""{2}"#, .escape)
+    return Grammar([
+      "main": [
+        .space, .slashComment, .blockComment,
+        .match("^[ \t]*#[ \t]*\\i[^\n]*", .preprocessor),
+        .match(#""{3,}"#, .string, .enclose("raw", Closer(repeating: #"["]"#))),
+        .match(#"\$"{3,}"#, .string, .enclose("raw interpolated", Closer(repeating: #"["]"#))),
+        .match(#"\$\$+"{3,}"#, .string, .enclose("raw doubled", Closer(repeating: #"["]"#))),
+        .string("\"", "string"), .string(#"\$""#, "interpolated"), .string(#"@""#, "verbatim"),
+        .string(#"(\$@|@\$)""#, "interpolated verbatim"),
+        .match(#"'([^'\\\n]|\\[^\n][^'\\\n]*)'"#, .string),
+        .words(#"\i\w*"#, .csharp), .match(#"@\i\w*"#, .plain), .member,
+        .match(#"^[ \t]*\[\i[\w.]*"#, .attribute),
+        .numbers(suffix: "[uUlLfFdDmM]+", trailingDot: false),
+      ],
+      "comment": .blockComment,
+      "string": .line("\"", .escape),
+      "interpolated": .line("\"", stops: "{}", .escape, interpolation),
+      "verbatim": .lines("\"", doubled),
+      "interpolated verbatim": .lines("\"", stops: "{}", doubled, interpolation),
+      "raw": [.match(#"[^"]+"#, .string), .otherwise(.take(.string))],
+      "raw interpolated": [
+        .match(#"\{"#, .interpolation, .push("interpolation")), .match(#"[^"{]+"#, .string),
+        .otherwise(.take(.string)),
+      ],
+      "raw doubled": [
+        .match(#"\{\{+"#, .interpolation, .push("interpolation")), .match(#"[^"{]+"#, .string),
+        .otherwise(.take(.string)),
+      ],
+      "interpolation": [
+        .match(#"\}+"#, .interpolation, .pop), .match(":", .interpolation, .change("format")),
+        .match("::", .plain), .include("brackets"),
+      ],
+      "brackets": [.mark(#"[(\[{]"#, .push("nested"), isValue: false), .include("main")],
+      "nested": [.mark(#"[)\]}]"#, .pop, isValue: true), .include("brackets")],
+      "format": [
+        .match(#"\}"#, .interpolation, .pop), .match(#"[^}\n"]+"#, .string), .otherwise(.leave),
+      ],
+      "class": .name(.className),
+    ])
+  }
+}
+
+extension [Words] {
+  fileprivate static var csharp: [Words] {
+    [
+      Words(
+        .keyword,
+        """
+        abstract add alias allows and as ascending async await base break by case catch checked const
+        continue default delegate descending do else equals event explicit extern false finally fixed
+        for foreach from get global goto group if implicit in init internal into is join let lock
+        nameof namespace new not null on operator or orderby out override params partial private
+        protected public readonly ref remove required return scoped sealed select set sizeof
+        stackalloc static switch this throw true try typeof unchecked unmanaged unsafe using value
+        virtual void volatile when where while with yield
+        """),
+      Words(.keyword, "class struct interface enum record", .push("class")),
+      Words(
+        .type,
+        """
+        bool byte char decimal double dynamic float int long object sbyte short string uint ulong
+        ushort var nint nuint
+        """),
+    ]
+  }
+}

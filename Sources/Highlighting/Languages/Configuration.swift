@@ -1,0 +1,86 @@
+/// YAML, TOML and INI.
+extension Grammar {
+  static var yaml: Grammar {
+    Grammar([
+      "main": [
+        .space, .match("#[^\n]*", .comment, when: .apart), .match("^%TAG[^\n]*", .type),
+        .match("^%[^\n]*", .preprocessor),
+        .match(#"^(---|\.\.\.)"#, .namespace),
+        .match(
+          #"[^\s:#&*!|>'"%@`\[\]{},-]([^\s:#\[\]{},"']|:[^\s]|[ \t]+[^\s:#\[\]{},"'])*(?=\s*:\s)"#,
+          .tag),
+        .match(#"[\w.$/-]+(?=:\s)"#, .tag),
+        .match(#""([^"\\\n]|\\.)*"(?=\s*:\s)"#, .tag), .match(#"'[^'\n]*'(?=\s*:\s)"#, .tag),
+        .string("\"", "double", when: .apart), .string("'", "single", when: .apart),
+        .string(#"[\[{,][ \t]*""#, "double"), .string(#"[\[{,][ \t]*'"#, "single"),
+        .match(
+          #"[|>][+\d-]*(?=[ \t\r]*(#[^\n]*)?\n)"#, .plain,
+          .enclose("block start", Closer(repeating: #"[ \t-]"#, place: .dedent)), when: .apart),
+        .match(#"[&*][\w.-]+"#, .label, when: .apart),
+        .match(#"!(<[^>\n]*>|[\w!./:-]*)"#, .type, when: .apart),
+        .match(
+          #"[+-]?(\d[\d_]*(\.\d+)?([eE][+-]?\d+)?|0x[\da-fA-F]+|0o[0-7]+)(?=[\s,\]}])"#, .number),
+        .words(
+          #"[^\s#\[\]{},:"'][^\s\[\]{},:"']*"#,
+          [Words(.constant, "true false null yes no on off True False ~")]),
+      ],
+      "block start": [
+        .space, .hashComment, .match("\n", .plain, .change("block")), .otherwise(.leave),
+      ],
+      "block": [.match("[^\n]+|\n", .plain)],
+      "double": .lines("\"", .escape), "single": .lines("'", .match("''", .escape)),
+    ])
+  }
+
+  static var toml: Grammar {
+    Grammar([
+      "main": [
+        .space, .hashComment, .match(#"^[ \t]*\[\[?"#, .keyword, .push("table")),
+        .match(#"[\w-]+(?=([ \t]*\.[ \t]*[\w-]+)*[ \t]*=)"#, .attribute),
+        .match("=", .plain, .push("value")),
+        .include("strings"),
+      ],
+      "table": [
+        .match(#"[\w.-]+"#, .keyword), .match(#"\]\]?"#, .keyword, .pop), .space,
+        .include("strings"),
+        .otherwise(.leave),
+      ],
+      "value": [
+        .space, .hashComment, .include("strings"),
+        .match(
+          #"\d{4}-\d\d-\d\d([Tt ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?)?|\d\d:\d\d(:\d\d(\.\d+)?)?"#,
+          .date),
+        .match(
+          #"[+-]?(\d[\d_]*(\.[\d_]+)?([eE][+-]?[\d_]+)?|0[xob][\da-fA-F_]+|inf|nan)"#, .number),
+        .words(#"\i\w*"#, [Words(.constant, "true false")]), .match(#"\["#, .plain, .push("array")),
+        .match(#"\{"#, .plain, .push("inline table")), .lineEnd, .otherwise(.leave),
+      ],
+      "array": [.match(#"\]"#, .plain, .pop), .match(#"\s+|,"#, .plain), .include("value")],
+      "inline table": [
+        .match(#"\}"#, .plain, .pop), .match(#"\s+|,"#, .plain), .include("main"),
+      ],
+      "strings": [
+        .string(#""{3}"#, "basic lines"), .string("'{3}", "literal lines"), .string("\"", "basic"),
+        .string("'", "literal"),
+      ],
+      "basic": .line("\"", .escape), "literal": .line("'"),
+      "basic lines": .lines(#""{3}"#, .escape),
+      "literal lines": .lines("'{3}"),
+    ])
+  }
+
+  static var ini: Grammar {
+    Grammar([
+      "main": [
+        .space, .match("^[ \t]*[;#!][^\n]*", .comment), .match(#"^[ \t]*\[[^\]\n]*\]"#, .keyword),
+        .match(#"^[ \t]*[^\s=:;#\[][^=:\n]*(?=[=:])"#, .attribute),
+        .match(#"[=:][ \t]*"#, .plain, .push("value")),
+      ],
+      "value": [
+        .match(#"\\\r?\n"#, .escape), .match(#""[^"\n]*""#, .string),
+        .match(#"[ \t]+[;#][^\n]*"#, .comment), .match(#"[^\\\s]+"#, .string),
+        .space, .lineEnd, .otherwise(.take(.string)),
+      ],
+    ])
+  }
+}

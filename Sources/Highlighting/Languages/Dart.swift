@@ -1,0 +1,51 @@
+extension Grammar {
+  static var dart: Grammar {
+    let interpolation = Rule.group([
+      .match(#"\$\{"#, .interpolation, .push("interpolation")), .match(#"\$\i\w*"#, .variable),
+    ])
+    return Grammar([
+      "main": [
+        .space, .slashComment, .blockComment, .match("^#![^\n]*", .comment),
+        .string(#""{3}"#, "double lines"), .string("'{3}", "single lines"),
+        .string(#"r"{3}"#, "raw double lines"), .string("r'{3}", "raw single lines"),
+        .string("\"", "double"), .string("'", "single"),
+        .match(#"r"[^"\n]*""#, .string), .match("r'[^'\n]*'", .string),
+        .words(#"[\i$][\w$]*"#, .dart), .member, .match(#"@\i[\w.]*"#, .decorator),
+        .numbers(trailingDot: false),
+        .mark(#"\{"#, .push("main"), isValue: false), .mark(#"\}"#, .pop, isValue: false),
+      ],
+      "comment": .nestedComment,
+      "double": .line("\"", stops: "$", .escape, interpolation),
+      "single": .line("'", stops: "$", .escape, interpolation),
+      "double lines": .lines(#""{3}"#, stops: "$", .escape, interpolation),
+      "single lines": .lines("'{3}", stops: "$", .escape, interpolation),
+      "raw double lines": .lines(#""{3}"#), "raw single lines": .lines("'{3}"),
+      "interpolation": [.match(#"\}"#, .interpolation, .pop), .include("main")],
+      "class": .name(.className),
+    ])
+  }
+}
+
+extension [Words] {
+  fileprivate static var dart: [Words] {
+    [
+      Words(
+        .keyword,
+        """
+        as assert async await break case catch const continue default do else export finally for if
+        import in is library new of on part rethrow return show hide super switch sync this throw try
+        when while with yield deferred
+        """),
+      Words(
+        .declaration,
+        """
+        abstract covariant external extends factory final get implements interface late
+        native operator required sealed set static typedef var base
+        """),
+      Words(.declaration, "class enum mixin extension", .push("class")),
+      Words(
+        .type, "bool double dynamic int num Function Never Null Object String void", isValue: true),
+      Words(.constant, "true false null"),
+    ]
+  }
+}

@@ -1,0 +1,126 @@
+extension Grammar {
+  static var perl: Grammar {
+    let brackets = [("(", ")"), ("[", "]"), ("{", "}"), ("<", ">")]
+    return Grammar([
+      "main": [
+        .space, .hashComment, .match(#"^=\i[^\n]*"#, .comment, .push("pod")),
+        .match("^__(END|DATA)__[^\n]*", .preprocessor, .push("data")),
+        .string("\"", "double"), .string("'", "single"), .string("`", "backtick"),
+        .group(brackets.flatMap { [Rule].perlBrackets($0.0) }), .group(.perlDelimited),
+        .match(
+          #"<<~?("\i[^"\n]*"|\i\w*)"#, .string,
+          .heredoc("heredoc", Closer(repeating: #"[\w ]"#, place: .indentedLine)),
+          when: .valueExpected),
+        .match(
+          #"<<("\i[^"\n]*"|[A-Z]\w*)"#, .string,
+          .heredoc("heredoc", Closer(repeating: #"[\w ]"#, place: .indentedLine)), when: .apart),
+        .match(
+          #"<<~?'\i[^'\n]*'"#, .string,
+          .heredoc("raw heredoc", Closer(repeating: #"[\w ]"#, place: .indentedLine)),
+          when: .valueExpected),
+        .match(#"/([^/\\\n]|\\.)+/[a-z]*"#, .regex, when: .valueExpected),
+        .match(#"<[$\w:]*>"#, .string, when: .valueExpected),
+        .match(
+          #"(\$#?|@)(\i[\w:]*|\$+\i\w*)|\$(\d+|[&`'+!@/\\,;.0_^"|<>()\[\]~=%:?-]|\^\w|#\{?)"#,
+          .variable),
+        .match(#"[%&](\$*\i[\w:]*|\+|-)"#, .variable, when: .valueExpected),
+        .match("@_|%ENV", .variable),
+        .words(#"\i\w*"#, .perl), .match(#"\i\w*(::\i\w*)+(::)?"#, .namespace),
+        .mark(#"->\i\w*"#, isValue: true), .match(#"\i\w*(?=[ \t]*=>)"#, .plain),
+        .match(#"\{[ \t]*\i\w*[ \t]*\}"#, .plain), .mark(#"\}"#, isValue: true),
+        .numbers(trailingDot: false),
+      ],
+      "pod": [.match("^=cut[^\n]*", .comment, .pop), .match("[^\n]+", .comment)],
+      "data": [.match("(.|\n)+", .comment)],
+      "single": .lines("'", .match(#"\\[\\']"#, .escape)),
+      "double": .lines("\"", stops: "$@", .perlVariable, .escape),
+      "backtick": .lines("`", stops: "$@", .perlVariable, .escape),
+      "heredoc": [
+        .perlVariable, .escape, .match(#"[^\\$@\n]+|\n"#, .string), .otherwise(.take(.string)),
+      ],
+      "raw heredoc": [.match("[^\n]+|\n", .string), .otherwise(.take(.string))],
+      "delimited": [.escape, .match(#"[\w\s]+"#, .string), .otherwise(.take(.string))],
+      "replacement": [
+        .space, .match(#"\n"#, .plain),
+        .group(brackets.map { .match("\\\($0.0)", .regex, .change("regex \($0.0)")) }),
+        .otherwise(.leave),
+      ],
+      "function": [.space, .match(#"\i[\w:']*"#, .function, .pop), .otherwise(.leave)],
+    ]).adding(Dictionary(uniqueKeysWithValues: brackets.flatMap { [Rule].perlModes($0.0, $0.1) }))
+  }
+}
+
+extension Rule {
+  fileprivate static var perlVariable: Rule { match(#"[$@](\i\w*|\{\w+\}|[&\d!])"#, .variable) }
+}
+
+extension [Rule] {
+  /// Strings and regular expressions between brackets.
+  fileprivate static func perlBrackets(_ open: String) -> [Rule] {
+    [
+      .match(#"q[qwx]?[ \t]*\\#(open)"#, .string, .push("string \(open)")),
+      .match(#"(m|qr)[ \t]*\\#(open)"#, .regex, .push("regex \(open)")),
+      .match(#"(s|tr|y)[ \t]*\\#(open)"#, .regex, .push("replaced \(open)")),
+    ]
+  }
+
+  /// Strings and regular expressions between other marks.
+  fileprivate static var perlDelimited: [Rule] {
+    let pairs = "/!|#@%~^".map { mark -> Rule in
+      let part = #"([^\\#(mark)\\\n]|\\.)*\\#(mark)"#
+      return .group([
+        .match(#"(s|tr|y)\\#(mark)\#(part)\#(part)[a-z]*"#, .regex),
+        .match(#"(m|qr)\\#(mark)\#(part)[a-z]*"#, .regex),
+      ])
+    }
+    return pairs + [
+      .match(
+        #"q[qwx]?[/!|#@%~^]"#, .string, .enclose("delimited", Closer(repeating: #"[^\w]"#)))
+    ]
+  }
+
+  fileprivate static func perlModes(_ open: String, _ close: String) -> [(String, [Rule])] {
+    func inside(_ token: TokenClass, end: Rule) -> [Rule] {
+      [
+        .match(#"\\."#, token), .match("\\\(open)", token, .push("nested \(open)")), end,
+        .match(#"[^\\\\#(open)\\#(close)]+"#, token), .otherwise(.take(token)),
+      ]
+    }
+    return [
+      ("string \(open)", inside(.string, end: .match("\\\(close)", .string, .pop))),
+      ("nested \(open)", inside(.string, end: .match("\\\(close)", .string, .pop))),
+      ("regex \(open)", inside(.regex, end: .match("\\\(close)[a-z]*", .regex, .pop))),
+      (
+        "replaced \(open)",
+        inside(.regex, end: .match("\\\(close)", .regex, .change("replacement")))
+      ),
+    ]
+  }
+}
+
+extension [Words] {
+  fileprivate static var perl: [Words] {
+    [
+      Words(
+        .keyword,
+        """
+        case continue do else elsif for foreach if last my next our redo reset then unless until while
+        print new BEGIN CHECK INIT END return package use require no
+        """),
+      Words(.keyword, "sub", .push("function")),
+      Words(.wordOperator, "eq lt gt le ge ne not and or cmp xor x"),
+      Words(
+        .builtin,
+        """
+        abs atan2 binmode bless caller chdir chmod chomp chop chr close closedir cos croak defined
+        delete die each eof eval exec exists exit exp fileno flock fork glob gmtime goto grep hex
+        index int join keys kill lc lcfirst length link local localtime log lstat map mkdir oct open
+        opendir ord pack pipe pop pos printf push quotemeta rand read readdir readline ref rename
+        reverse rewinddir rindex rmdir say scalar seek select shift sin sleep sort splice split sprintf
+        sqrt srand stat substr symlink system tell tie time tr truncate uc ucfirst umask undef unlink
+        unpack unshift untie utime values vec wait waitpid wantarray warn write STDIN STDOUT STDERR
+        __PACKAGE__ __FILE__ __LINE__
+        """, isValue: false),
+    ]
+  }
+}

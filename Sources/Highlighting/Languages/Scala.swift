@@ -1,0 +1,50 @@
+extension Grammar {
+  static var scala: Grammar {
+    let interpolation = Rule.group([
+      .match(#"\$\$"#, .escape), .match(#"\$\{"#, .interpolation, .push("interpolation")),
+      .match(#"\$\i\w*"#, .variable),
+    ])
+    return Grammar([
+      "main": [
+        .space, .slashComment, .blockComment, .match("^#![^\n]*", .comment),
+        .string(#""{3}"#, "lines"), .string("\"", "line"), .string(#"raw"{3}"#, "lines"),
+        .string(#"\i\w*"{3}"#, "interpolated lines"), .string(#"\i\w*""#, "interpolated"),
+        .match(#"'([^'\\\n]|\\[^\n][^'\\\n]*)'"#, .string), .match(#"'\i\w*"#, .symbol),
+        .words(#"[\i$][\w$]*"#, .scala), .match("`[^`\n]*`", .plain),
+        .match(#"@\i\w*"#, .decorator),
+        .match(#"\.(type)(?=[^\w])"#, .keyword), .member,
+        .match(
+          #"(inline|opaque|open|transparent|infix)(?=\s+(def|val|var|given|type|class|trait|object|enum|if|match|inline)[^\w])"#,
+          .keyword),
+        .match(#"(using|extension)(?=\s*[\w(\[])"#, .keyword),
+        .match(#"^[ \t]*end(?=\s+\i\w*\s*\n)"#, .keyword),
+        .numbers(suffix: "[lLfFdD]", trailingDot: false),
+        .mark(#"\{"#, .push("main"), isValue: false), .mark(#"\}"#, .pop, isValue: false),
+      ],
+      "comment": .nestedComment,
+      "line": .line("\"", .escape), "lines": .lines(#""{3}"#),
+      "interpolated": .line("\"", stops: "$", interpolation, .escape),
+      "interpolated lines": .lines(#""{3}"#, stops: "$", interpolation),
+      "interpolation": [.match(#"\}"#, .interpolation, .pop), .include("main")],
+      "function": .name(.function), "class": .name(.className),
+    ])
+  }
+}
+
+extension [Words] {
+  fileprivate static var scala: [Words] {
+    [
+      Words(
+        .keyword,
+        """
+        abstract case catch derives do else export extends final finally for forSome given if implicit
+        import lazy macro match new override package private protected return sealed synchronized
+        then throw try while with yield classOf asInstanceOf isInstanceOf
+        """),
+      Words(.keyword, "def", .push("function")),
+      Words(.keyword, "class enum object trait type", .push("class")),
+      Words(.declaration, "val var"),
+      Words(.constant, "true false null"), Words(.builtin, "this super"),
+    ]
+  }
+}

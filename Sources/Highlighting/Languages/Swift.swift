@@ -1,0 +1,86 @@
+extension Grammar {
+  static var swift: Grammar {
+    Grammar([
+      "main": [
+        .space, .mark("\n", isValue: false), .slashComment, .blockComment,
+        .match("^#![^\n]*", .comment),
+        .string(#""{3}"#, "lines"), .string("\"", "line"),
+        .match(##"#+"{3}"##, .string, .enclose("raw", Closer(before: "\"\"\"", repeating: "#"))),
+        .match(##"#+""##, .string, .enclose("raw", Closer(before: "\"", repeating: "#"))),
+        .match(
+          "#(if|elseif|else|endif|available|unavailable|warning|error|sourceLocation)(?=[^\\w])",
+          .preprocessor),
+        .words(#"[#@]\i\w*"#, [.swiftAttributes], else: .decorator),
+        .words(#"\i\w*"#, .swift), .match(#"`\i\w*`"#, .plain), .match(#"\$\d+"#, .variable),
+        .words(#"\.\i\w*"#, [Words(.keyword, ".self .Type .Protocol", isValue: true)]),
+        .match(
+          ##"/([^ \t/\\\[\n*]|\\.|\[([^\]\\\n]|\\.)*\])([^/\\\[\n]|\\.|\[([^\]\\\n]|\\.)*\])*/"##,
+          .regex, when: .valueExpected),
+        .numbers(trailingDot: false),
+        .mark(#"\("#, .push("main"), isValue: false), .mark(#"\)"#, .pop, isValue: true),
+      ],
+      "comment": .nestedComment,
+      "function": .name(.function), "type": .name(.className),
+      "line": .line("\"", .match(#"\\\("#, .interpolation, .push("interpolation")), .escape),
+      "lines": .lines(#""{3}"#, .match(#"\\\("#, .interpolation, .push("interpolation")), .escape),
+      "raw": [
+        .match(##"\\#+\("##, .interpolation, .push("interpolation")),
+        .match(##"\\#+(u\{[\da-fA-F]+\}|[^#\s])"##, .escape), .match(##"[^"\\]+"##, .string),
+        .otherwise(.take(.string)),
+      ],
+      "interpolation": [
+        .match(#"\)"#, .interpolation, .pop), .include("main"),
+      ],
+    ])
+  }
+}
+
+extension Words {
+  fileprivate static var swiftAttributes: Words {
+    Words(
+      .keyword,
+      """
+      #selector #keyPath #file #fileID #line #function #column #colorLiteral #imageLiteral #dsohandle
+      @objc @objcMembers @nonobjc @escaping @autoclosure @available @discardableResult @main
+      @IBAction @IBOutlet @IBDesignable @IBInspectable @NSManaged @NSCopying @UIApplicationMain
+      @NSApplicationMain @testable @inlinable @usableFromInline @frozen @unknown @dynamicCallable
+      @dynamicMemberLookup @propertyWrapper @resultBuilder @Sendable @MainActor @globalActor
+      @convention @warn_unqualified_access @noreturn @preconcurrency @retroactive @unchecked
+      @nonescaping @inline @attached @freestanding @concurrent @isolated @backDeployed
+      """)
+  }
+}
+
+extension [Words] {
+  fileprivate static var swift: [Words] {
+    [
+      Words(
+        .keyword,
+        """
+        as async await break case catch continue default defer do each else fallthrough for guard
+        if in is repeat return switch throw try where while some any consuming borrowing consume
+        copy discard associativity convenience didSet dynamic final get indirect infix inout lazy
+        mutating nonmutating optional override postfix precedence prefix required rethrows set
+        throws unowned weak willSet nonisolated isolated package sending unsafe
+        """),
+      Words(.keyword, "self super Self", isValue: true),
+      Words(.constant, "true false nil _"),
+      Words(
+        .declaration,
+        """
+        associatedtype deinit extension import init internal let open operator private public
+        fileprivate static subscript typealias var precedencegroup macro
+        """),
+      Words(.declaration, "func", .push("function")),
+      Words(.declaration, "class struct enum protocol actor", .push("type")),
+      Words(
+        .builtin,
+        """
+        Array Bool Character Comparable Dictionary Double Equatable Error Float Hashable Int Int8
+        Int16 Int32 Int64 Never Optional Range Result Sequence Set String Substring UInt UInt8
+        UInt16 UInt32 UInt64 Void Any AnyObject AnyClass Codable Decodable Encodable Identifiable
+        Sendable CGFloat Data Date URL UUID print fatalError precondition assert min max abs zip
+        """),
+    ]
+  }
+}

@@ -1,0 +1,52 @@
+extension Grammar {
+  static var visualBasic: Grammar {
+    Grammar(
+      ignoringCase: true,
+      [
+        "main": [
+          .space, .match("'[^\n]*", .comment), .match("rem([ \t][^\n]*)?", .comment),
+          .match(
+            #"^[ \t]*#[ \t]*(if|elseif|else|end|const|region|externalsource|disable|enable)[^\n]*"#,
+            .preprocessor),
+          .match(#""([^"\n]|"{2})*"c?"#, .string), .match(#"\$"([^"\n]|"{2})*""#, .string),
+          .match(##"#\d+[/:-][^#\n]*#"##, .date), .match(#"^[ \t]*<[^>\n]*>"#, .attribute),
+          .words(#"\i\w*[%&!#@$]?"#, .visualBasic), .mark(#"\.\i\w*"#, isValue: true),
+          .match(#"\[\i\w*\]"#, .plain),
+          .match("&(h[\\da-f]+|o[0-7]+)(s|i|l|us|ui|ul)?", .number),
+          .numbers(suffix: "s|i|l|d|f|r|us|ui|ul", trailingDot: false),
+        ],
+        "function": .name(.function), "class": .name(.className), "variable": .name(.variable),
+      ])
+  }
+}
+
+extension [Words] {
+  fileprivate static var visualBasic: [Words] {
+    [
+      Words(
+        .keyword,
+        """
+        addhandler alias async await byref byval call case catch cbool cbyte cchar cdate cdec cdbl cint
+        clng cobj continue csbyte cshort csng cstr ctype cuint culng cushort declare default delegate
+        directcast do each else elseif end endif erase error event exit false finally for friend get
+        global gosub goto handles if implements inherits interface iterator let lib loop me mustinherit
+        mustoverride mybase myclass narrowing new next not nothing notinheritable notoverridable of on
+        operator option optional overloads overridable overrides paramarray partial private protected
+        public raiseevent readonly redim removehandler resume return select set shadows shared static
+        step stop strict explicit compare synclock then throw to true try trycast using wend when while
+        widening with withevents writeonly yield namespace imports module
+        """),
+      Words(.keyword, "dim const", .push("variable")),
+      Words(.keyword, "function sub property", .push("function")),
+      Words(.keyword, "class structure enum module", .push("class")),
+      Words(
+        .type,
+        """
+        boolean byte char date decimal double integer long object sbyte short single string uinteger
+        ulong ushort variant
+        """),
+      Words(
+        .wordOperator, "addressof and andalso as gettype in is isnot like mod or orelse typeof xor"),
+    ]
+  }
+}

@@ -1,0 +1,91 @@
+import Testing
+
+@Suite("Code")
+struct CodeTests {
+  @Test("Comments are nested where the language nests them")
+  func nestedComments() {
+    #expect(colours("/* a /* b */ c */ if", .swift) == ["c:/* a /* b */ c */", "k:if"])
+    #expect(colours("/* a /* b */ if", .java) == ["c:/* a /* b */", "k:if"])
+    #expect(colours("{- a {- b -} -} if", .haskell) == ["c:{- a {- b -} -}", "k:if"])
+    #expect(colours("--[[ a ]] if", .lua) == ["c:--[[ a ]]", "k:if"])
+  }
+
+  @Test("A slash begins a regular expression where a value may stand, else it divides")
+  func regularExpressions() {
+    #expect(colours("a = /[/\"]/g; b / c / d", .javaScript) == ["sr:/[/\"]/g"])
+    #expect(colours("(a) / 1 / 2", .javaScript) == ["m:1", "m:2"])
+    #expect(colours("x =~ /a\\/b/i", .ruby) == ["sr:/a\\/b/i"])
+    #expect(colours("$x =~ s{a}{b}g; $y / 2", .perl).first == "nv:$x")
+  }
+
+  @Test("Words are keywords only where they are words of their own")
+  func words() {
+    #expect(colours("a.class if1 $if", .javaScript) == [])
+    #expect(colours("select SELECT sElEcT", .sql) == ["k:select", "k:SELECT", "k:sElEcT"])
+    #expect(colours("class Foo", .java) == ["kd:class", "nc:Foo"])
+    #expect(colours("def f(self):", .python) == ["k:def", "nf:f", "nb:self"])
+  }
+
+  @Test("Elements of JSX hold code, and code holds elements")
+  func elements() {
+    #expect(
+      colours("x = <a b={1}>if {2}</a>; y < z", .javaScript) == [
+        "nt:<a", "na:b", "m:1", "nt:>", "m:2", "nt:</a>",
+      ])
+    #expect(colours("let x = <div>{a as B}</div>", .typeScript).contains("nt:<div>"))
+    #expect(colours("let x = <any>y", .typeScript) == ["kd:let", "kt:any"])
+  }
+
+  @Test("HTML holds styles, scripts and PHP; PHP without its marks is PHP")
+  func embedded() {
+    #expect(
+      colours("<style>a{color:red}</style><script>if</script><b>", .html) == [
+        "nt:<style>a", "k:color", "kc:red", "nt:</style><script>", "k:if", "nt:</script><b>",
+      ])
+    #expect(
+      colours("<p class=\"<?= $a ?>\">", .php) == [
+        "nt:<p", "na:class", "s:\"", "cp:<?=", "nv:$a", "cp:?>", "s:\"", "nt:>",
+      ])
+    #expect(colours("echo $a;", .php) == ["k:echo", "nv:$a"])
+  }
+
+  @Test("Fences of Markdown are coloured in their language")
+  func fences() {
+    #expect(
+      colours("# a\n```js\nif\n```\n*b*", .markdown) == [
+        "gh:# a", "s:```js\n", "k:if", "s:```", "ge:*b*",
+      ])
+  }
+
+  @Test("Sessions have prompts, commands and what was printed")
+  func sessions() {
+    #expect(
+      colours("$ if x\nout > 1\nme@host:~$ fi", .console) == [
+        "gp:$ ", "k:if", "go:out > 1", "gp:me@host:~$ ", "k:fi",
+      ])
+    #expect(colours(">>> if 1\n2", .pythonConsole) == ["gp:>>> ", "k:if", "m:1", "go:2"])
+  }
+
+  @Test("Patches show what came and went")
+  func patches() {
+    #expect(
+      colours("--- a\n+++ b\n@@ -1 +1 @@\n-x\n+y\n z", .diff) == [
+        "gh:--- a", "gh:+++ b", "gu:@@ -1 +1 @@", "gd:-x", "gi:+y",
+      ])
+  }
+
+  @Test("Numbers are whole, and ranges are none")
+  func numbers() {
+    #expect(colours("0x1F 1_000.5e-3 0...9", .swift) == ["m:0x1F", "m:1_000.5e-3", "m:0", "m:9"])
+    #expect(colours("1.5f 0xFFul 1'000", .cpp) == ["m:1.5f", "m:0xFFul", "m:1'000"])
+    #expect(colours("a1 b2", .c) == [])
+  }
+
+  @Test("Preprocessors and what they include")
+  func preprocessors() {
+    #expect(
+      colours("#include <a.h> // b\n#if 0\nx\n#endif\nif", .c) == [
+        "cp:#include ", "cpf:<a.h>", "cp: ", "c:// b", "cp:#if 0", "c:\nx\n", "cp:#endif", "k:if",
+      ])
+  }
+}
