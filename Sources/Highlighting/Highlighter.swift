@@ -12,7 +12,7 @@ package enum Highlighter {
     var lexer = Lexer(language.dialect(of: code), limit: code.count)
     var writer = SpanWriter()
     while let token = lexer.next(in: code) { writer.add(token, of: code, to: &output) }
-    writer.finish(code, to: &output)
+    writer.finish(code, upTo: code.count, to: &output)
   }
 }
 

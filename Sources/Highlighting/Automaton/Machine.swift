@@ -6,11 +6,15 @@ final class Machine: Sendable {
   /// takes no longer than in proportion to the code.
   private static let patience = 512
 
+  /// By byte, its column in ``transitions``.
   private let columns: [UInt8]
   private let width: Int
+  /// By state and column, the next state.
   private let transitions: [UInt16]
   private let verdicts: [Verdict]
-  let modes: [Mode]
+  /// By mode and the bits of ``Surroundings``, the state to begin in.
+  private let starts: [UInt16]
+  let remainders: [Rule.Remainder]
   let rules: [CompiledRule]
   let wordTables: [WordTable]
   let closers: [CompiledCloser]
@@ -20,7 +24,8 @@ final class Machine: Sendable {
     width = parts.width
     transitions = parts.transitions
     verdicts = parts.verdicts
-    modes = parts.modes
+    starts = parts.starts
+    remainders = parts.remainders
     rules = parts.rules
     wordTables = parts.wordTables
     closers = parts.closers
@@ -28,42 +33,35 @@ final class Machine: Sendable {
 
   /// The longest match from an index on, in code that ends at `limit`: its rule and its end.
   func match(
-    in code: Span<UInt8>, from index: Int, to limit: Int, startingIn start: Int
+    in code: Span<UInt8>, from index: Int, to limit: Int, of mode: Int,
+    in surroundings: Surroundings
   ) -> (rule: Int, end: Int)? {
-    var (state, index) = (start, index)
-    var (rule, end, matchedEnd, lastAccepted) = (-1, index, index, index)
+    precondition(index >= 0 && limit <= code.count)
+    var (state, index) = (Int(starts[mode << 3 | Int(surroundings.rawValue)]), index)
+    var (verdict, end, matchedEnd) = (Verdict.none, index, index)
     while index < limit {
-      state = next(state, code[index])
+      // Within the bounds that are checked above.
+      state = next(state, unsafe code[unchecked: index])
       if state == Self.dead { break }
       index &+= 1
-      let verdict = verdicts[state]
-      if verdict.mayEndMatched { matchedEnd = index }
-      if verdict.accepts {
-        rule = verdict.rule
-        end = verdict.hasContext ? matchedEnd : index
-        lastAccepted = index
-      } else if index &- lastAccepted > Self.patience {
-        state = Self.dead
-        break
+      let reached = verdicts[state]
+      if reached.isNothing {
+        if index &- end > Self.patience { state = Self.dead; break }
+        continue
       }
+      if reached.mayEndMatched { matchedEnd = index }
+      if reached.accepts { (verdict, end) = (reached, reached.hasContext ? matchedEnd : index) }
     }
     if state != Self.dead, index == limit {
-      let verdict = verdicts[next(state, UInt8(ascii: "\n"))]
-      if verdict.accepts, verdict.hasContext { (rule, end) = (verdict.rule, matchedEnd) }
+      let reached = verdicts[next(state, UInt8(ascii: "\n"))]
+      if reached.accepts, reached.hasContext { (verdict, end) = (reached, matchedEnd) }
     }
-    return rule < 0 ? nil : (rule, end)
+    return verdict.accepts ? (verdict.rule, end) : nil
   }
 
   private func next(_ state: Int, _ byte: UInt8) -> Int {
     Int(transitions[state &* width &+ Int(columns[Int(byte)])])
   }
-}
-
-/// A mode of a grammar as its machine knows it.
-struct Mode {
-  /// The states to begin in, by the bits of ``Surroundings``.
-  let starts: SIMD8<UInt16>
-  let remainder: Rule.Remainder
 }
 
 /// What stands before a match.
@@ -85,6 +83,7 @@ struct Verdict {
       (rule.map { UInt16($0 + 1) } ?? 0) | (hasContext ? 0x4000 : 0) | (mayEndMatched ? 0x8000 : 0)
   }
 
+  var isNothing: Bool { bits == 0 }
   var accepts: Bool { bits & 0x3FFF != 0 }
   var rule: Int { Int(bits & 0x3FFF) - 1 }
   /// Whether the rule demands what follows its match.
@@ -97,6 +96,13 @@ struct Outcome {
   let token: TokenClass
   let action: Action
   let isValue: Bool?
+  /// Whether there is anything to do.
+  let acts: Bool
+
+  init(token: TokenClass, action: Action, isValue: Bool?) {
+    (self.token, self.action, self.isValue) = (token, action, isValue)
+    if case .stay = action { acts = false } else { acts = true }
+  }
 }
 
 /// A step of a table with numbers in the place of names.

@@ -4,7 +4,8 @@ struct MachineParts {
   private(set) var width = 0
   private(set) var transitions: [UInt16] = []
   private(set) var verdicts: [Verdict] = []
-  private(set) var modes: [Mode] = []
+  private(set) var starts: [UInt16] = []
+  private(set) var remainders: [Rule.Remainder] = []
   private(set) var rules: [CompiledRule] = []
   private(set) var wordTables: [WordTable] = []
   private(set) var closers: [CompiledCloser] = []
@@ -176,9 +177,9 @@ extension MachineParts {
       parts.addRow(draft.verdict(of: state))
       return number
     }
-    var starts = SIMD8<UInt16>()
-    for (index, start) in draft.starts.enumerated() {
-      starts[index] = number(BitSet([start], below: limit), in: &self)
+    for start in draft.starts {
+      let state = number(BitSet([start], below: limit), in: &self)
+      starts.append(state)
     }
     while let (state, row) = waiting.popLast() {
       var next = BitSet(below: limit)
@@ -187,7 +188,7 @@ extension MachineParts {
         transitions[row * width + column] = number(next.intersection(readers[column]), in: &self)
       }
     }
-    modes.append(Mode(starts: starts, remainder: draft.remainder))
+    remainders.append(draft.remainder)
   }
 
   /// By column, the positions that read its bytes.

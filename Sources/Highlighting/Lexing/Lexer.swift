@@ -3,9 +3,10 @@
 /// Any bytes are code: what no rule knows is passed over. Time is in proportion to the code; memory
 /// does not depend on it.
 struct Lexer {
-  /// A piece of code that is one thing, from the end of the one before.
+  /// A piece of code that is one thing.
   struct Token {
     let kind: TokenClass
+    let start: Int
     let end: Int
   }
 
@@ -58,66 +59,77 @@ struct Lexer {
 
   /// What the rest of the present mode is.
   private var remainder: TokenClass {
-    switch machine.modes[frame.mode].remainder {
+    switch machine.remainders[frame.mode] {
     case .take(let kind): kind
     case .leave: .plain
     }
   }
 
-  /// The next piece of code, or nil at the end.
+  /// The next piece of code that has a class, or nil at the end.
   mutating func next(in code: Span<UInt8>) -> Token? {
     while true {
       guard position < limit else {
         guard leaveRegion() else { return nil }
         continue
       }
-      let before = position > 0 ? code[position - 1] : UInt8(ascii: "\n")
-      let isLineStart = before == UInt8(ascii: "\n")
-      if isLineStart, !frame.isHeredoc, !heredocs.isEmpty { push(heredocs.removeFirst()) }
-      if let closing = frame.closer, let end = end(of: closing, in: code, isLineStart: isLineStart)
-      {
-        let kind = remainder
-        pop()
-        if end == position { continue }
-        return took(kind, to: end, isValue: true)
-      }
-      var here: Surroundings = isAfterValue ? .value : []
-      if isLineStart { here.insert(.lineStart) }
-      if CharacterClass.space.contains(before) { here.insert(.apart) }
-      let start = Int(machine.modes[frame.mode].starts[Int(here.rawValue)])
-      if let (rule, end) = machine.match(in: code, from: position, to: limit, startingIn: start) {
-        return take(machine.rules[rule], to: end, in: code)
-      }
-      switch machine.modes[frame.mode].remainder {
-      case .leave where stack.count > floor: pop()
-      case .leave: return takeCharacter(as: .plain, in: code)
-      case .take(let kind): return takeCharacter(as: kind, in: code)
-      }
+      let start = position
+      let kind = read(code)
+      if kind != .plain { return Token(kind: kind, start: start, end: position) }
     }
   }
 
-  private mutating func take(_ rule: CompiledRule, to end: Int, in code: Span<UInt8>) -> Token {
-    let start = position
-    let outcome =
-      rule.words.flatMap { machine.wordTables[$0][code, start..<end] } ?? rule.outcome
-    let token = took(outcome.token, to: end, isValue: outcome.isValue)
-    perform(outcome.action, behind: start..<end, in: code)
-    return token
+  /// Reads one piece of code, or leaves a mode.
+  private mutating func read(_ code: Span<UInt8>) -> TokenClass {
+    let before = position > 0 ? code[position - 1] : UInt8(ascii: "\n")
+    let isLineStart = before == UInt8(ascii: "\n")
+    if isLineStart, !heredocs.isEmpty, !frame.isHeredoc { push(heredocs.removeFirst()) }
+    if let closing = frame.closer, let end = end(of: closing, in: code, isLineStart: isLineStart) {
+      let kind = remainder
+      pop()
+      return end == position ? .plain : took(kind, to: end, isValue: true)
+    }
+    var here: Surroundings = isAfterValue ? .value : []
+    if isLineStart {
+      here.formUnion([.lineStart, .apart])
+    } else if before == UInt8(ascii: " ") || before == UInt8(ascii: "\t") {
+      here.insert(.apart)
+    }
+    guard
+      let (rule, end) = machine.match(in: code, from: position, to: limit, of: frame.mode, in: here)
+    else { return takeCharacter(in: code) }
+    return take(machine.rules[rule], to: end, in: code)
   }
 
-  private mutating func takeCharacter(as kind: TokenClass, in code: Span<UInt8>) -> Token {
+  private mutating func take(_ rule: CompiledRule, to end: Int, in code: Span<UInt8>) -> TokenClass
+  {
+    let match = position..<end
+    var outcome = rule.outcome
+    if let words = rule.words, let known = machine.wordTables[words][code, match] {
+      outcome = known
+    }
+    let kind = took(outcome.token, to: end, isValue: outcome.isValue)
+    if outcome.acts { perform(outcome.action, behind: match, in: code) }
+    return kind
+  }
+
+  /// Takes a character that no rule knows, unless the mode ends before it.
+  private mutating func takeCharacter(in code: Span<UInt8>) -> TokenClass {
+    if case .leave = machine.remainders[frame.mode], stack.count > floor {
+      pop()
+      return .plain
+    }
     let byte = code[position]
     var end = position + 1
-    while end < limit, CharacterClass.continuation.contains(code[end]) { end += 1 }
-    if CharacterClass.space.contains(byte) { return took(kind, to: end, isValue: nil) }
-    return took(
-      kind, to: end, isValue: byte == UInt8(ascii: ")") || byte == UInt8(ascii: "]"))
+    while end < limit, code[end] & 0xC0 == 0x80 { end += 1 }
+    let isSpace = byte == UInt8(ascii: " ") || byte < 0x0E
+    let isValue = byte == UInt8(ascii: ")") || byte == UInt8(ascii: "]")
+    return took(remainder, to: end, isValue: isSpace ? nil : isValue)
   }
 
-  private mutating func took(_ kind: TokenClass, to end: Int, isValue: Bool?) -> Token {
+  private mutating func took(_ kind: TokenClass, to end: Int, isValue: Bool?) -> TokenClass {
     position = end
     if let isValue { isAfterValue = isValue }
-    return Token(kind: kind, end: end)
+    return kind
   }
 
   mutating func pop() {

@@ -1,6 +1,6 @@
 internal import Basics
 
-/// Writes pieces of code as HTML, each in a span that names its class.
+/// Writes code as HTML, each piece that has a class in a span that names it.
 struct SpanWriter: ~Copyable {
   private var kind = TokenClass.plain
   private var start = 0
@@ -9,27 +9,23 @@ struct SpanWriter: ~Copyable {
   init() {}
 
   /// Adds a piece; pieces of one class that touch become one span.
-  mutating func add(
-    _ token: Lexer.Token, of code: Span<UInt8>, to output: inout ByteBuffer
-  ) {
-    if token.kind != kind {
-      finish(code, to: &output)
-      kind = token.kind
+  mutating func add(_ token: Lexer.Token, of code: Span<UInt8>, to output: inout ByteBuffer) {
+    if token.kind != kind || token.start != end {
+      finish(code, upTo: token.start, to: &output)
+      (kind, start) = (token.kind, token.start)
     }
     end = token.end
   }
 
-  /// Writes what is left.
-  mutating func finish(_ code: Span<UInt8>, to output: inout ByteBuffer) {
+  /// Writes the piece that is open, and what has no class behind it.
+  mutating func finish(_ code: Span<UInt8>, upTo next: Int, to output: inout ByteBuffer) {
     if end > start {
-      if kind != .plain {
-        output.append("<span class=\"")
-        output.append(kind.name)
-        output.append("\">")
-      }
+      output.append("<span class=\"")
+      output.append(kind.name)
+      output.append("\">")
       output.append(code.extracting(start..<end), for: HTMLEscaping.self)
-      if kind != .plain { output.append("</span>") }
+      output.append("</span>")
     }
-    start = end
+    output.append(code.extracting(end..<next), for: HTMLEscaping.self)
   }
 }
