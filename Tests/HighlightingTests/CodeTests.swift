@@ -1,3 +1,4 @@
+import Highlighting
 import Testing
 
 @Suite("Code")

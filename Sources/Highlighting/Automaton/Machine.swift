@@ -45,12 +45,13 @@ final class Machine: Sendable {
       if state == Self.dead { break }
       index &+= 1
       let reached = verdicts[state]
-      if reached.isNothing {
-        if index &- end > Self.patience { state = Self.dead; break }
-        continue
-      }
       if reached.mayEndMatched { matchedEnd = index }
-      if reached.accepts { (verdict, end) = (reached, reached.hasContext ? matchedEnd : index) }
+      if reached.accepts {
+        (verdict, end) = (reached, reached.hasContext ? matchedEnd : index)
+      } else if index &- end > Self.patience {
+        state = Self.dead
+        break
+      }
     }
     if state != Self.dead, index == limit {
       let reached = verdicts[next(state, UInt8(ascii: "\n"))]
@@ -83,7 +84,6 @@ struct Verdict {
       (rule.map { UInt16($0 + 1) } ?? 0) | (hasContext ? 0x4000 : 0) | (mayEndMatched ? 0x8000 : 0)
   }
 
-  var isNothing: Bool { bits == 0 }
   var accepts: Bool { bits & 0x3FFF != 0 }
   var rule: Int { Int(bits & 0x3FFF) - 1 }
   /// Whether the rule demands what follows its match.
