@@ -101,8 +101,8 @@ let package = Package(
     // The command: wires the rooms, holds no logic of theirs.
     room(
       "SodigestCommand", "Archive", "Basics", "BuiltIn", "Configuration", "CurlTransport",
-      "Fetching",
-      "Images", "Networking", "Publishing", "SampleAPI", "StackExchange", "StackMarkdown"),
+      "Fetching", "Images", "Maths", "Networking", "Publishing", "SampleAPI", "StackExchange",
+      "StackMarkdown"),
     .executableTarget(
       name: "sodigest", dependencies: ["SodigestCommand"], swiftSettings: house),
     tests(

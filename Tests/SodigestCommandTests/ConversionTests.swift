@@ -81,6 +81,21 @@ import Testing
     }
   }
 
+  @Test("A formula becomes MathML; one that is not understood stays as it is, and is no failure")
+  func formula() async throws {
+    try await withWorld { world in
+      #expect(await world.run("convert --from tex", input: "x_1\n") == .success)
+      #expect(world.output == "<math><msub><mi>x</mi><mn>1</mn></msub></math>\n")
+      world.clear()
+      #expect(await world.run("convert --from tex --display --to html", input: "x") == .success)
+      #expect(world.output == "<math display=\"block\"><mi>x</mi></math>\n")
+      world.clear()
+      #expect(await world.run("convert --from tex", input: "\\Spec<A>\n") == .success)
+      #expect(world.output == "<code>\\Spec&lt;A&gt;</code>\n")
+      #expect(world.errors.isEmpty)
+    }
+  }
+
   @Test("A file is read instead of standard input; one that is not there is exit 9")
   func file() async throws {
     try await withWorld { world in

@@ -8,17 +8,20 @@ package struct ConvertOptions: Sendable, Equatable {
   package var site: String?
   package var math: Bool
   package var strikethrough: Bool
+  /// Whether a formula stands by itself.
+  package var display: Bool
   /// `nil` means standard input.
   package var file: String?
 }
 
 extension ConvertOptions {
-  /// What the post is written in.
+  /// What the post is written in, or that it is a formula.
   package enum Source: String, CaseIterable, Sendable {
     case markdown = "se-markdown"
     case html = "se-html"
     case comment = "se-comment"
     case commentHTML = "se-comment-html"
+    case tex
   }
 
   package enum Target: String, CaseIterable, Sendable {
@@ -28,7 +31,8 @@ extension ConvertOptions {
   init(_ arguments: ParsedArguments) throws(UsageError) {
     let options = arguments.options
     from = try Self.required(.from, options)
-    to = try Self.required(.to, options)
+    display = options.has(.display)
+    to = try Self.target(of: from, options)
     math = options.has(.math)
     strikethrough = options.has(.strikethrough)
     guard options[.site].count < 2 else { throw .repeatedOption(.site) }
@@ -39,6 +43,23 @@ extension ConvertOptions {
       throw .unexpectedArgument(arguments.positional[1], command: .convert)
     }
     file = arguments.positional.first == "-" ? nil : arguments.positional.first
+  }
+
+  /// Posts say what they become; a formula can only become HTML.
+  private static func target(
+    of source: Source, _ options: OptionValues
+  ) throws(UsageError) -> Target {
+    guard source == .tex else {
+      if options.has(.display) {
+        throw .wrongValue(.from, value: source.rawValue, expected: "tex with `--display`")
+      }
+      return try required(.to, options)
+    }
+    let target: Target = options.has(.to) ? try required(.to, options) : .html
+    guard target == .html else {
+      throw .wrongValue(.to, value: target.rawValue, expected: "html with `--from tex`")
+    }
+    return target
   }
 
   private static func required<Choice: RawRepresentable & CaseIterable>(

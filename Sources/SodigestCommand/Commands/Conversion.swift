@@ -1,9 +1,10 @@
 internal import Basics
 internal import Configuration
+internal import Maths
 internal import StackExchange
 internal import StackMarkdown
 
-/// The command `convert`: one post in, the same post in another form out.
+/// The command `convert`: one post or formula in, the same in another form out.
 struct Conversion {
   let options: ConvertOptions
 
@@ -11,10 +12,20 @@ struct Conversion {
 
   /// Converts the file named, or standard input.
   ///
-  /// - Returns: The post in the form asked for.
+  /// - Returns: It in the form asked for.
   /// - Throws: ``Failure`` when the input cannot be read.
   func convert(_ surroundings: Surroundings) throws -> [UInt8] {
-    let source = source(String(decoding: try input(surroundings), as: UTF8.self))
+    let text = String(decoding: try input(surroundings), as: UTF8.self)
+    switch options.from {
+    case .markdown: return post(.markdown(text))
+    case .html: return post(.html(text))
+    case .comment: return post(.commentMarkdown(text))
+    case .commentHTML: return post(.commentHTML(text))
+    case .tex: return formula(text)
+    }
+  }
+
+  private func post(_ source: Source) -> [UInt8] {
     let rendering = Options(
       siteURL: options.site.map(siteAddress), hasMath: options.math,
       strikethrough: options.strikethrough)
@@ -27,13 +38,14 @@ struct Conversion {
     }
   }
 
-  private func source(_ text: String) -> Source {
-    switch options.from {
-    case .markdown: .markdown(text)
-    case .html: .html(text)
-    case .comment: .commentMarkdown(text)
-    case .commentHTML: .commentHTML(text)
-    }
+  private func formula(_ text: String) -> [UInt8] {
+    var macros = Macros()
+    var output = ByteBuffer()
+    let end = text.lastIndex { !$0.isNewline }
+    let tex = end.map { String(text[...$0]) } ?? ""
+    Maths.write(tex, display: options.display, macros: &macros, to: &output)
+    output.append(UInt8(ascii: "\n"))
+    return output.bytes
   }
 
   private func input(_ surroundings: Surroundings) throws -> [UInt8] {

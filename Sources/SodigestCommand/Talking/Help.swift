@@ -90,7 +90,7 @@ package enum Help {
   private static func usage(_ command: CommandName) -> String {
     switch command {
     case .build, .fetch: "sodigest \(command.rawValue) [--tag TAG …] [OPTIONS]"
-    case .convert: "sodigest convert --from FORM --to FORM [OPTIONS] [FILE]"
+    case .convert: "sodigest convert --from FORM [--to FORM] [OPTIONS] [FILE]"
     case .forget: "sodigest forget question|user|digest ID|NAME [--site SITE] [OPTIONS]"
     case .help: "sodigest help [COMMAND]"
     default: "sodigest \(command.rawValue) [OPTIONS]"

@@ -212,4 +212,13 @@ import Testing
     #expect(piped.file == nil)
     #expect(piped.site == nil)
   }
+
+  @Test("A formula becomes HTML, displayed or not")
+  func formula() throws {
+    guard case .convert(let formula) = try invocation("convert --from tex"),
+      case .convert(let displayed) = try invocation("convert --from tex --display --to html a.tex")
+    else { throw Unexpected() }
+    #expect(formula.from == .tex && formula.to == .html && !formula.display)
+    #expect(displayed.display && displayed.file == "a.tex")
+  }
 }

@@ -150,11 +150,22 @@ private let mistakes: [(String, String)] = [
     "render --allow-image-host a.org:99999",
     "`--allow-image-host a.org:99999`: expected a host such as images.example.org or [::1]:80"
   ),
-  ("convert", "`convert` needs `--from FORM`: se-markdown, se-html, se-comment or se-comment-html"),
-  ("convert --from se-html", "`convert` needs `--to FORM`: html, markdown or text"),
+  (
+    "convert",
+    "`convert` needs `--from FORM`: se-markdown, se-html, se-comment, se-comment-html or tex"
+  ),
+  (
+    "convert --from se-html",
+    "`convert` needs `--to FORM`: html, markdown or text; tex becomes html"
+  ),
   (
     "convert --from md --to html",
-    "`--from md`: expected one of se-markdown, se-html, se-comment, se-comment-html"
+    "`--from md`: expected one of se-markdown, se-html, se-comment, se-comment-html, tex"
+  ),
+  ("convert --from tex --to text", "`--to text`: expected html with `--from tex`"),
+  (
+    "convert --from se-html --to html --display",
+    "`--from se-html`: expected tex with `--display`"
   ),
   (
     "convert --from se-html --to html a b", "`convert` does not know what to do with `b`"
