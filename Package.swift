@@ -142,9 +142,7 @@ let package = Package(
     tests("TestSupportTests", "TestSupport"),
     support("SiteTesting", "Basics", "TestSupport"),
     tests("SiteTestingTests", "SiteTesting", "TestSupport"),
-    .target(
-      name: "HighlightingContract", dependencies: ["Basics", "Highlighting"],
-      path: "Tests/HighlightingContract", swiftSettings: house),
+    support("HighlightingContract", "Basics", "Highlighting"),
 
     // What things cost: see Scripts/bench and Scripts/bench-markdown.
     .executableTarget(
