@@ -29,6 +29,7 @@ package final class Worker {
   ///   - path: Where the page will be.
   ///   - format: What it is in.
   ///   - fromAnywhere: Whether hosts show it in the place of others, at any depth.
+  /// - Returns: The same for all pages of a format that lie equally deep.
   package func composer(
     ofPageAt path: String, in format: SiteFormat, fromAnywhere: Bool = false
   ) -> Composer {
@@ -73,6 +74,7 @@ package final class Worker {
   ///   - subject: What it is about.
   ///   - ingredients: What of the archive was read for it, found or not.
   ///   - images: The image files that it shows.
+  /// - Throws: ``OutputError``.
   package func write<Kind: FileKind>(
     _ bytes: [UInt8], to path: String, as kind: Kind, _ subject: Kind.Subject,
     madeOf ingredients: [Ingredient] = [], images: [ImageMark] = []
