@@ -136,7 +136,7 @@ let package = Package(
     // What tests and benchmarks share.
     support("TestSupport", "Basics", "CSQLite", "CZlib"),
     support("TransportContract", "Basics", "Networking", "TestSupport"),
-    support("MarkdownReaders", "TestSupport"),
+    support("MarkdownReaders", "Basics", "TestSupport"),
     support("PostContract", "StackMarkdown"),
     support("MathsContract", "Basics", "Maths"),
     tests("TestSupportTests", "TestSupport"),

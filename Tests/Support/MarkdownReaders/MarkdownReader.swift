@@ -1,3 +1,4 @@
+private import Basics
 private import FoundationEssentials
 private import TestSupport
 
