@@ -35,7 +35,7 @@ struct EditionMarkTests {
       #expect(marks == ["new", "moved +1,500", "newly accepted", "moved −2", "new"])
       #expect(
         page.contains(
-          "Since <time datetime=\"2026-11-20\">20 Nov 2026</time>: 1 new, 1 moved, 1 newly accepted<"
+          "Since <time datetime=\"2026-11-20\">20 Nov 2026</time>: 2 new, 1 moved, 1 newly accepted<"
         ))
       #expect(page.contains(#"<h2 class="section" id="bounties">With a bounty</h2>"#))
       #expect(try desk.walk().problems == [])
@@ -47,7 +47,7 @@ struct EditionMarkTests {
     try await withMarks { desk in
       let page = try desk.text("index.html")
       #expect(
-        page.contains("1 new, 1 moved, 1 newly accepted since <time datetime=\"2026-11-20\">"))
+        page.contains("2 new, 1 moved, 1 newly accepted since <time datetime=\"2026-11-20\">"))
       #expect(page.contains(#"<span class="mark moved">moved +1,500</span>"#))
       #expect(!page.contains("Q9"))
     }
@@ -57,7 +57,7 @@ struct EditionMarkTests {
   func markdown() async throws {
     try await withMarks { desk in
       let page = try desk.text("d/stackoverflow-swift/2026-11-21.md")
-      #expect(page.contains("· Since 20 Nov 2026: 1 new, 1 moved, 1 newly accepted ·"))
+      #expect(page.contains("· Since 20 Nov 2026: 2 new, 1 moved, 1 newly accepted ·"))
       #expect(page.contains("\n**new** · 3 votes · "))
       #expect(page.contains("\n**newly accepted** · **moved −2** · 3 votes · "))
       #expect(page.contains("## With a bounty\n\n- [Q9]("))
