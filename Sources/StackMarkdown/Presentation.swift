@@ -1,24 +1,26 @@
 /// How a page wants a post.
 public struct Presentation: Sendable {
-  /// How many levels headings go down: with 2 an `h1` becomes an `h3`; none goes beyond `h6`.
-  public var headingShift: Int
+  /// The level, from 1, of the heading that the post stands under: its own go on from there without
+  /// leaving one out, and no further than `h6`; `nil` keeps them as they are.
+  public var headingsBelow: Int?
   /// Whether spoilers become `<details class="spoiler">`, closed, instead of a quotation with a class.
   public var foldsSpoilers: Bool
   /// Whether Stack Snippets become labelled code blocks, folded where their author hid them.
   public var labelsSnippets: Bool
-  /// Whether code and tables can be scrolled with the keyboard, and cells are aligned by the classes
-  /// `left`, `center` and `right`, as pages need that allow no style of their own.
+  /// Whether code and tables can be scrolled with the keyboard, links are valid addresses of hosts that
+  /// can be, and cells are aligned by the classes `left`, `center` and `right`, as pages need that allow
+  /// no style of their own.
   public var suitsStrictPages: Bool
   /// What becomes of an image, asked with its resolved address; `nil` keeps all as they are.
   public var image: (@Sendable (_ url: String) -> ImageChoice)?
 
   /// Creates a presentation; by default the faithful one.
   public init(
-    headingShift: Int = 0, foldsSpoilers: Bool = false, labelsSnippets: Bool = false,
+    headingsBelow: Int? = nil, foldsSpoilers: Bool = false, labelsSnippets: Bool = false,
     suitsStrictPages: Bool = false,
     image: (@Sendable (_ url: String) -> ImageChoice)? = nil
   ) {
-    self.headingShift = headingShift
+    self.headingsBelow = headingsBelow
     self.foldsSpoilers = foldsSpoilers
     self.labelsSnippets = labelsSnippets
     self.suitsStrictPages = suitsStrictPages

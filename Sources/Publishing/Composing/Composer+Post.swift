@@ -26,7 +26,9 @@ extension Composer {
       case .question: (true, false, "q")
       case .answer(let isAccepted): (false, isAccepted, "a")
       }
-    let body = body(post.source, page.options)
+    // In HTML answers stand under a heading of their own.
+    let level = isQuestion || links.format != .html ? 2 : 3
+    let body = body(post.source, page.options, below: level)
     let portrait = portrait(of: post.owner, on: site, page.images)
     return PostItem(
       anchor: isQuestion ? "question" : "answer-\(id)", number: String(id),

@@ -125,7 +125,7 @@ package final class Composer {
     let options = Options(
       siteURL: site.community.url, hasMath: site.community.hasMath,
       presentation: Presentation(
-        headingShift: 2, foldsSpoilers: true, labelsSnippets: true, suitsStrictPages: true))
+        headingsBelow: 2, foldsSpoilers: true, labelsSnippets: true, suitsStrictPages: true))
     self.options[site.folder] = options
     return options
   }
@@ -141,8 +141,16 @@ package final class Composer {
   }
 
   /// A text in the format of these pages, without line ends after it; empty when there is none.
-  func body(_ source: Source?, _ options: Options) -> [UInt8] {
+  ///
+  /// - Parameters:
+  ///   - source: The text.
+  ///   - options: Those of the page.
+  ///   - level: That of the heading above it.
+  /// - Returns: The text, as safe as the writers make it.
+  func body(_ source: Source?, _ options: Options, below level: Int = 2) -> [UInt8] {
     guard let source else { return [] }
+    var options = options
+    options.presentation.headingsBelow = level
     var body =
       switch links.format {
       case .html: StackMarkdown.html(source, options: options).bytes

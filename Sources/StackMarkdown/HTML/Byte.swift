@@ -19,6 +19,7 @@ extension UInt8 {
   static let colon = UInt8(ascii: ":")
   static let semicolon = UInt8(ascii: ";")
   static let hash = UInt8(ascii: "#")
+  static let percent = UInt8(ascii: "%")
 
   /// Whether HTML counts the byte as white space: tab, line feed, form feed, return, space.
   var isSpace: Bool { self == 0x20 || (self <= 0x0D && self >= 0x09 && self != 0x0B) }

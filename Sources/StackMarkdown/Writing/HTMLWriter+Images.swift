@@ -24,18 +24,20 @@ extension HTMLWriter {
     output.append(" loading=\"lazy\" decoding=\"async\" />")
   }
 
-  /// Writes a link to the image; inside another link only its alternative text.
+  /// Writes a link to the image; inside another link, and where it can lead nowhere, only its
+  /// alternative text.
   private mutating func writeImageLink(_ node: Fragment.ID, to source: ArraySlice<UInt8>) {
     let text = AlternativeText.spoken(fragment.value(.alt, of: node))
-    if isInLink {
-      write(text, text.indices)
-    } else {
+    let address = presentation.suitsStrictPages ? ValidAddress.bytes(of: source) : Array(source)
+    if !isInLink, let address {
       output.append("<a")
-      write(.href, Array(source))
+      write(.href, address)
       output.append(LinkRelation.attribute)
       output.append(.greaterThan)
       write(text, text.indices)
       output.append("</a>")
+    } else {
+      write(text, text.indices)
     }
   }
 }

@@ -11,6 +11,9 @@ struct HTMLWriter: ~Copyable {
   var output: ByteBuffer
   /// Whether a link is open, in which no other may be written.
   var isInLink = false
+  private var headings: HeadingLevels
+  /// What is written for the headings that are open.
+  private var openHeadings: [Element] = []
   private let names = TagNames.all
   private var line = LineState.atEdge
   /// How long the output was behind the last `<pre>`.
@@ -35,13 +38,16 @@ struct HTMLWriter: ~Copyable {
     return writer.output.bytes
   }
 
-  /// Writes a node and its siblings up to another one, to stand in Markdown.
+  /// Writes a node and its siblings up to another one, to stand in Markdown, and goes on with the
+  /// levels of headings.
   static func htmlForMarkdown(
     of fragment: Fragment, from first: Fragment.ID, through last: Fragment.ID,
-    presentation: Presentation
+    presentation: Presentation, headings: inout HeadingLevels
   ) -> [UInt8] {
     var writer = HTMLWriter(
       fragment: fragment, presentation: presentation, isInMarkdown: true, capacity: 256)
+    swap(&writer.headings, &headings)
+    defer { swap(&writer.headings, &headings) }
     var node = first
     while true {
       writer.write(Walk(fragment, of: node))
@@ -57,6 +63,7 @@ struct HTMLWriter: ~Copyable {
     self.fragment = fragment
     self.presentation = presentation
     self.isInMarkdown = isInMarkdown
+    headings = HeadingLevels(below: presentation.headingsBelow)
   }
 
   private mutating func write(_ walk: Walk) {
@@ -130,7 +137,10 @@ extension HTMLWriter {
 extension HTMLWriter {
   private mutating func writeStart(_ element: Element, _ node: Fragment.ID) {
     switch element {
-    case .h1, .h2, .h3, .h4, .h5, .h6: writeTag(shifted(element), node)
+    case .h1, .h2, .h3, .h4, .h5, .h6:
+      let heading = headings.level(of: element)
+      openHeadings.append(heading)
+      writeTag(heading, node)
     case .img: writeImage(node)
     case .blockquote where isFolded(node):
       output.append("<details class=\"spoiler\"><summary>Spoiler</summary>")
@@ -141,21 +151,21 @@ extension HTMLWriter {
       writeTag(.pre, node)
       endOfPreTag = output.count
     case .a:
-      isInLink = true
-      writeTag(.a, node)
+      isInLink = leadsSomewhere(node)
+      if isInLink { writeTag(.a, node) }
     default: writeTag(element, node)
     }
   }
 
   private mutating func writeEnd(_ element: Element, _ node: Fragment.ID) {
     switch element {
-    case .h1, .h2, .h3, .h4, .h5, .h6: writeEndTag(shifted(element))
+    case .h1, .h2, .h3, .h4, .h5, .h6: writeEndTag(openHeadings.popLast() ?? element)
     case .blockquote where isFolded(node): output.append("</details>")
     case .div where presentation.labelsSnippets && fragment.hasClass("snippet", node):
       writeSnippetEnd(node)
     case .a:
+      if isInLink { writeEndTag(.a) }
       isInLink = false
-      writeEndTag(.a)
     default: writeEndTag(element)
     }
   }
@@ -164,8 +174,12 @@ extension HTMLWriter {
     presentation.foldsSpoilers && fragment.hasClass("spoiler", node)
   }
 
-  private func shifted(_ heading: Element) -> Element {
-    heading.shiftedHeading(by: presentation.headingShift)
+  /// Whether a link may stand on the page.
+  private func leadsSomewhere(_ node: Fragment.ID) -> Bool {
+    guard presentation.suitsStrictPages, let address = fragment.value(.href, of: node) else {
+      return true
+    }
+    return ValidAddress.bytes(of: address) != nil
   }
 
   mutating func writeTag(_ element: Element, _ node: Fragment.ID) {
@@ -174,6 +188,8 @@ extension HTMLWriter {
       let attribute = fragment.attributes[index]
       if presentation.suitsStrictPages, attribute.name == .style {
         writeAlignment(attribute.value)
+      } else if presentation.suitsStrictPages, attribute.name == .href {
+        write(.href, ValidAddress.bytes(of: fragment.values[attribute.value]) ?? [])
       } else {
         write(attribute.name, fragment.values, attribute.value)
       }
@@ -247,14 +263,5 @@ struct TagNames: Sendable {
     let start = bytes.count
     bytes += text.utf8
     return start..<bytes.count
-  }
-}
-
-extension Element {
-  /// The heading that many levels further down, at most `h6`; other elements stay.
-  func shiftedHeading(by levels: Int) -> Element {
-    guard ElementSet.headings.contains(self) else { return self }
-    let level = Int(rawValue - Element.h1.rawValue) + min(max(levels, 0), 5)
-    return Element(rawValue: Element.h1.rawValue + UInt8(min(level, 5))) ?? .h6
   }
 }

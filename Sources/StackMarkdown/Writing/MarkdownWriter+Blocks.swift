@@ -67,13 +67,13 @@ extension MarkdownWriter {
   }
 
   private mutating func enterHeading(_ element: Element, _ node: Fragment.ID) -> Course {
-    let shifted = element.shiftedHeading(by: options.presentation.headingShift)
+    let shown = headings.level(of: element)
     guard !containsBlock(node) else {
       writeHTML(of: node)
       return .behind(node)
     }
     beginBlock()
-    let level = Int(shifted.rawValue - Element.h1.rawValue) + 1
+    let level = Int(shown.rawValue - Element.h1.rawValue) + 1
     lines.write([UInt8](repeating: .hash, count: level))
     lines.write(.space)
     beginInline(.heading)
@@ -192,11 +192,10 @@ extension MarkdownWriter {
   }
 
   /// Nodes as HTML, with headings and images as the page wants them.
-  private func html(from first: Fragment.ID, through last: Fragment.ID) -> [UInt8] {
-    let wanted = options.presentation
-    return HTMLWriter.htmlForMarkdown(
+  private mutating func html(from first: Fragment.ID, through last: Fragment.ID) -> [UInt8] {
+    HTMLWriter.htmlForMarkdown(
       of: fragment, from: first, through: last,
-      presentation: Presentation(headingShift: wanted.headingShift, image: wanted.image))
+      presentation: Presentation(image: options.presentation.image), headings: &headings)
   }
 
   /// Writes a block of HTML.

@@ -10,6 +10,7 @@ struct MarkdownWriter {
   /// Whether the fragment is a comment, whose `b` and `i` are Markdown's own emphasis.
   let isComment: Bool
   var lines = LineWriter()
+  var headings: HeadingLevels
   var containers = [Container(kind: .flow, hasIndentedCode: true)]
   var lists: [List] = []
   /// The list that ended last, and the character of its markers.
@@ -64,6 +65,7 @@ struct MarkdownWriter {
     self.isComment = isComment
     hasLooseBackticks = fragment.holdsLooseBackticks
     hasSeveralDollars = fragment.text.count { $0 == .dollar } > 1
+    headings = HeadingLevels(below: options.presentation.headingsBelow)
   }
 
   private mutating func write() {

@@ -92,7 +92,7 @@ struct CommentHTMLTests {
 
   @Test("A comment has no images to ask for, and no headings to shift")
   func presentation() {
-    let options = Options(presentation: Presentation(headingShift: 2, image: { _ in .link }))
+    let options = Options(presentation: Presentation(headingsBelow: 2, image: { _ in .link }))
     #expect(html("<h1>a</h1><img src=\"/i\" alt=\"b\">", options) == "a")
     #expect(StackMarkdown.imageURLs(.commentHTML("<img src=\"/i\">")).isEmpty)
   }

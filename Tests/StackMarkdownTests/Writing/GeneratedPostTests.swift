@@ -45,7 +45,7 @@ struct GeneratedPostTests {
   func safe(seed: UInt64) throws {
     var posts = GeneratedPost(seed: seed)
     let presentation = Presentation(
-      headingShift: 2, foldsSpoilers: true, labelsSnippets: true, suitsStrictPages: true,
+      headingsBelow: 2, foldsSpoilers: true, labelsSnippets: true, suitsStrictPages: true,
       image: { $0.contains("i.png") ? .local(path: "../i.png", width: 3, height: 4) : .link })
     for _ in 0..<40 {
       let post = posts.markdown()

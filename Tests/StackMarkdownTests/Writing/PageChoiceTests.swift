@@ -14,32 +14,34 @@ struct PageChoiceTests {
   }
 
   @Test("Headings go down wherever they stand, in both formats", arguments: 0...7)
-  func headings(shift: Int) {
-    let presentation = Presentation(headingShift: shift)
-    let first = min(1 + shift, 6)
-    let fourth = min(4 + shift, 6)
+  func headings(below: Int) {
+    let presentation = Presentation(headingsBelow: below)
+    let first = min(1 + below, 6)
+    let second = min(2 + below, 6)
     let source = "# a\n\n> #### b\n\n- # c\n\n<h1>d</h1>\n"
     let html = html(source, presentation)
-    #expect(html.ranges(of: "<h\(first)>").count == (first == fourth ? 4 : 3))
-    #expect(html.contains("<h\(fourth)>b</h\(fourth)>"))
+    #expect(html.ranges(of: "<h\(first)>").count == (first == second ? 4 : 3))
+    #expect(html.contains("<h\(second)>b</h\(second)>"))
     let marks = { String(repeating: "#", count: $0) }
     #expect(
       markdown(source, presentation)
-        == "\(marks(first)) a\n\n> \(marks(fourth)) b\n\n- \(marks(first)) c\n\n\(marks(first)) d\n"
+        == "\(marks(first)) a\n\n> \(marks(second)) b\n\n- \(marks(first)) c\n\n\(marks(first)) d\n"
     )
   }
 
   @Test("A heading that is written as HTML goes down too")
   func headingInHTML() {
     let source = Source.html("<ul>a<h1>b</h1></ul>")
-    let options = Options(presentation: Presentation(headingShift: 2))
+    let options = Options(presentation: Presentation(headingsBelow: 2))
     #expect(written(source, options) == "<ul>a<h3>b</h3></ul>\n")
+    let between = Source.html("<h2>a</h2><ul>b<h5>c</h5></ul><h5>d</h5>")
+    #expect(written(between, options) == "### a\n\n<ul>b<h4>c</h4></ul>\n\n#### d\n")
   }
 
   @Test("The plain text does not depend on the page")
   func text() {
     let source = Source.markdown("# a\n\n>! b\n\n![c](/d)")
-    let presentation = Presentation(headingShift: 3, foldsSpoilers: true, image: { _ in .link })
+    let presentation = Presentation(headingsBelow: 3, foldsSpoilers: true, image: { _ in .link })
     #expect(
       StackMarkdown.text(source, options: Options(presentation: presentation))
         == StackMarkdown.text(source))

@@ -9,14 +9,18 @@ struct PresentationTests {
   }
 
   @Test(
-    "Headings go down, and no further than the last level",
+    "Headings go on from that of the page, leave no level out, and end with the last",
     arguments: [
-      (0, "h1", "h5"), (1, "h2", "h6"), (2, "h3", "h6"), (9, "h6", "h6"), (-1, "h1", "h5"),
+      ([1, 5], 0, [1, 2]), ([1, 5], 2, [3, 4]), ([1, 2, 3, 4, 5], 3, [4, 5, 6, 6, 6]),
+      ([4, 2, 3, 6, 3, 1], 2, [3, 3, 4, 5, 4, 3]), ([2, 4, 3, 4], 1, [2, 3, 3, 4]),
+      ([6, 6, 1], 9, [6, 6, 6]), ([1, 5], nil, [1, 5]),
     ])
-  func headings(shift: Int, first: String, fifth: String) {
+  func headings(levels: [Int], below: Int?, shown: [Int]) {
+    func text(_ levels: [Int]) -> String { levels.map { "<h\($0)>a</h\($0)>" }.joined() }
+    #expect(html(text(levels), Presentation(headingsBelow: below)) == text(shown))
     #expect(
-      html("<h1>a</h1><h5>b</h5>", Presentation(headingShift: shift))
-        == "<\(first)>a</\(first)><\(fifth)>b</\(fifth)>")
+      html("<h1>a<blockquote><h4>b</h4></blockquote></h1>", Presentation(headingsBelow: 1))
+        == "<h2>a<blockquote><h3>b</h3></blockquote></h2>")
   }
 
   @Test("Spoilers fold")
@@ -119,7 +123,7 @@ struct PresentationTests {
   @Test("Every choice leaves well-formed HTML")
   func wellFormed() throws {
     let presentation = Presentation(
-      headingShift: 2, foldsSpoilers: true, labelsSnippets: true,
+      headingsBelow: 2, foldsSpoilers: true, labelsSnippets: true,
       image: { $0.hasSuffix("g") ? .local(path: "a.png", width: 1, height: 2) : .link })
     for attack in attacks {
       for source in [Source.markdown(attack), .html(attack)] {

@@ -72,13 +72,13 @@ struct RoundTripTests {
   func presentation() {
     let options = Options(
       presentation: Presentation(
-        headingShift: 2, foldsSpoilers: true, labelsSnippets: true,
+        headingsBelow: 2, foldsSpoilers: true, labelsSnippets: true,
         image: { $0.hasSuffix("1") ? .local(path: "../img/a b.png", width: 20, height: 10) : .link }
       ))
     func markdown(_ html: String) -> String {
       String(decoding: StackMarkdown.markdown(.html(html), options: options), as: UTF8.self)
     }
-    #expect(markdown("<h1>a</h1><h5>b</h5>") == "### a\n\n###### b\n")
+    #expect(markdown("<h1>a</h1><h5>b</h5>") == "### a\n\n#### b\n")
     #expect(markdown("<p><img src=/1 alt=a></p>") == "![a](<../img/a b.png>)\n")
     #expect(
       markdown("<p>x <img src=/1 alt=a width=10></p>")

@@ -31,7 +31,7 @@ package enum Promises {
   private static let everything = Options(
     siteURL: "https://x.example", hasMath: true, strikethrough: true,
     presentation: Presentation(
-      headingShift: 2, foldsSpoilers: true, labelsSnippets: true, suitsStrictPages: true,
+      headingsBelow: 2, foldsSpoilers: true, labelsSnippets: true, suitsStrictPages: true,
       image: { $0.hasSuffix("g") ? .local(path: "i.png", width: 3, height: 2) : .link }))
 
   /// How what is made of a text breaks a promise.

@@ -1,0 +1,71 @@
+import PostContract
+import StackMarkdown
+import Testing
+
+@Suite("Addresses of links on strict pages")
+struct ValidAddressTests {
+  private let strict = Options(
+    siteURL: "https://x.example",
+    presentation: Presentation(suitsStrictPages: true, image: { _ in .link }))
+
+  private func page(_ address: String) -> String {
+    served("<p><a href=\"\(address)\">a</a></p>", strict)
+  }
+
+  @Test(
+    "What the URL standard forbids is encoded, and nothing else",
+    arguments: [
+      ("https://a.b/#M:X.#ctor", "https://a.b/#M:X.%23ctor"),
+      ("https://a.b/?x[]=1|2", "https://a.b/?x%5B%5D=1%7C2"),
+      ("https://a.b/100%", "https://a.b/100%25"), ("https://a.b/%4z%", "https://a.b/%254z%25"),
+      ("https://a.b/%C3%bc?q=%20#%7C", "https://a.b/%C3%bc?q=%20#%7C"),
+      ("/q/1?a|b", "https://x.example/q/1?a%7Cb"), ("//a.b/[x]", "https://a.b/%5Bx%5D"),
+      ("mailto:a@b.c#d#e", "mailto:a@b.c#d%23e"),
+      ("https://a.b/!$'()*+,;=:@~_-.", "https://a.b/!$%27()*+,;=:@~_-."),
+    ])
+  func encoded(address: String, shown: String) {
+    #expect(page(address).contains("<a href=\"\(shown)\""))
+  }
+
+  @Test(
+    "A host that can be stays",
+    arguments: [
+      "a.b", "A_b.c", "a.b.", "localhost:8080", "a.b:", "u:p@a.b", "127.0.0.1", "[::1]:80",
+      "[2001:db8::7]", "[1:2:3:4:5:6:7:8]", "%E4%BD%A0%E5%A5%BD.cn", "a+b", "a-.b", "1.2.3.4.",
+    ])
+  func possible(host: String) {
+    #expect(page("https://\(host)/x").contains("<a href=\"https://\(host)/x\""))
+    #expect(page("https://\(host)").contains("<a href=\"https://\(host)\""))
+  }
+
+  @Test(
+    "A link to a host that cannot be is text",
+    arguments: [
+      "C++%20Design", "a b", "a..b", ".a", "...", "300.1.1.1", "1.2", "a.7", "a.b:99999",
+      "a.b:8x", "u@v@a.b", "[zz]", "[1:2]", "[::1", "[1::2::3]", "a%2Fb", "%FF.cn", "a|b", "a%b",
+      "@", ":80", "%00",
+    ])
+  func impossible(host: String) {
+    #expect(page("https://\(host)/x") == "<p>a</p>")
+  }
+
+  @Test("A link to an image at such a host is its alternative text")
+  func image() {
+    #expect(served("<p><img src=\"http://a..b/c.png\" alt=d></p>", strict) == "<p>d</p>")
+    #expect(
+      served("<p><img src=\"http://a.b/[c].png\" alt=d></p>", strict)
+        .contains("<a href=\"http://a.b/%5Bc%5D.png\""))
+  }
+
+  @Test("An image in a link that is text has a link of its own")
+  func imageInText() {
+    let html = served("<p><a href=\"http://a..b\"><img src=\"http://a.b/c\" alt=d></a></p>", strict)
+    #expect(html.hasPrefix("<p><a href=\"http://a.b/c\""))
+    #expect(html.hasSuffix(">d</a></p>"))
+  }
+
+  @Test("Faithful posts keep what their authors wrote")
+  func faithful() {
+    #expect(served("<a href=\"https://a..b/|#c#d\">e</a>").contains("href=\"https://a..b/|#c#d\""))
+  }
+}
