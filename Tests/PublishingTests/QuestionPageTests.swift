@@ -130,9 +130,9 @@ struct QuestionPageTests {
   @Test(
     "How many answers are shown of how many is said",
     arguments: [
-      (1, 1, ">1 answer</p>"), (1, 12, ">Showing 1 of 12 answers</p>"),
-      (0, 0, ">No answers yet</p>"), (0, 1, ">1 answer on Stack Overflow, none shown here</p>"),
-      (0, 1_200, ">1,200 answers on Stack Overflow, none shown here</p>"),
+      (1, 1, ">1 answer</h2>"), (1, 12, ">Showing 1 of 12 answers</h2>"),
+      (0, 0, ">No answers yet</h2>"), (0, 1, ">1 answer on Stack Overflow, none shown here</h2>"),
+      (0, 1_200, ">1,200 answers on Stack Overflow, none shown here</h2>"),
     ])
   func answerCount(shown: Int, inAll: Int, text: String) async throws {
     var question = Question.plain(7)
@@ -154,7 +154,7 @@ struct QuestionPageTests {
     let accepted = try #require(page.firstRange(of: #"class="post accepted" id="answer-9""#))
     let other = try #require(page.firstRange(of: #"class="post" id="answer-8""#))
     #expect(accepted.lowerBound < other.lowerBound)
-    #expect(page.contains("</span> Accepted answer</h2>"))
+    #expect(page.contains("</span> Accepted answer</h3>"))
     #expect(page.contains("<b>−5</b> votes"))
     #expect(page.contains("<b>1</b> vote<"))
   }
@@ -199,9 +199,10 @@ struct QuestionPageTests {
   func headings() async throws {
     var question = Question.plain(7)
     question.post.bodyMarkdown = "# One\n\ntext\n\n## Two\n\ntext"
+    question.answers[0].post.bodyMarkdown = "##### Five\n\n# One"
     let page = try await page(of: question)
     let levels = page.matches(of: #/<h([1-6])/#).compactMap { Int($0.1) }
-    #expect(levels == [1, 2, 3, 4, 2])
+    #expect(levels == [1, 2, 3, 4, 2, 3, 4, 4])
   }
 
   @Test("Code and tables can be scrolled with the keyboard, and cells are aligned without a style")

@@ -1,0 +1,91 @@
+import Foundation
+import SiteTesting
+import SodigestCommand
+import Testing
+
+@Suite("Pages of the sample, and of posts that break layouts")
+struct PageQualityTests {
+  private static let noBrowser: Testing.Comment = "Chromium is not installed"
+
+  /// Builds a site, and gives its folder and some pages of each kind.
+  private func withSite(
+    _ set: Int, _ body: (_ output: String, _ pages: [String]) async throws -> Void
+  ) async throws {
+    try await withWorld { world in
+      if TortureSite.sets.indices.contains(set) {
+        let (questions, site) = TortureSite.sets[set]
+        try await TortureSite.build(questions, on: site, in: world)
+      } else {
+        let code = await world.run("build --sample --tag swift --format html,md")
+        #expect(code == .success)
+      }
+      let output = world.folder + "/Output"
+      let pages = try SiteWalk.report(on: output, from: ["index.html", "404.html"]).pages
+      let kinds = Dictionary(grouping: pages.sorted()) { $0.split(separator: "/").first }
+      try await body(output, kinds.values.flatMap { $0.prefix(Self.mostOfOneKind) })
+    }
+  }
+
+  /// A browser takes its time.
+  private static let mostOfOneKind = 4
+
+  @Test(
+    "None is wider than its window, breaks a score in two, or runs code from right to left",
+    .enabled(if: Browser.isInstalled, noBrowser), arguments: 0...2)
+  func layout(set: Int) async throws {
+    try await withSite(set) { output, pages in
+      try await withBrowser { browser in
+        for page in pages {
+          for width in [320, 1280] {
+            let visit = try await browser.visit(
+              FileAddress.url("\(output)/\(page)"), Look(width: width), evaluating: Self.faults,
+              settling: .zero)
+            #expect(visit.contentSize.width <= width, "\(page)")
+            #expect(visit.value == "[]", "\(page) at \(width)")
+          }
+        }
+      }
+    }
+  }
+
+  private static let faults = """
+    JSON.stringify([
+      ...[...document.querySelectorAll('.score b')].filter(score => score.getClientRects().length > 1
+        || score.offsetHeight > 2 * parseFloat(getComputedStyle(score).fontSize)),
+      ...[...document.querySelectorAll('pre, code')].filter(code =>
+        getComputedStyle(code).direction !== 'ltr'),
+    ].map(element => element.outerHTML.slice(0, 200)))
+    """
+
+  @Test(
+    "The Nu validator finds nothing, not even to warn of",
+    .enabled(if: Checkers.validator != nil, "VNU does not name vnu.jar"), arguments: 0...2)
+  func valid(set: Int) async throws {
+    try await withSite(set) { output, _ in
+      #expect(throws: Never.self) { try Checkers.validate(output) }
+    }
+  }
+
+  @Test(
+    "Nothing keeps anyone from reading, on small and large screens, in light and dark",
+    .enabled(if: Browser.isInstalled && Checkers.axe != nil, "AXE does not name axe.min.js"),
+    arguments: 0...2)
+  func accessible(set: Int) async throws {
+    let axe = try Checkers.violations(#require(Checkers.axe))
+    try await withSite(set) { output, pages in
+      try await withBrowser { browser in
+        for page in pages {
+          for look in Self.looks {
+            let visit = try await browser.visit(
+              FileAddress.url("\(output)/\(page)"), look, evaluating: axe, settling: .zero)
+            #expect(visit.value == "", "\(page) at \(look.width), \(look.scheme)")
+          }
+        }
+      }
+    }
+  }
+
+  private static let looks = [320, 1280].flatMap { width in
+    [Look.Scheme.light, .dark].map { Look(width: width, scheme: $0) }
+  }
+}

@@ -1,0 +1,26 @@
+import Foundation
+import Networking
+import SodigestCommand
+import Testing
+
+/// Sites of the questions in `Tests/Torture`, made to break layouts: many columns, comments and long
+/// lines, scripts that run from right to left, titles that never end, formulae.
+enum TortureSite {
+  /// Names of the files, and the sites they are asked on.
+  static let sets = [("questions", "stackoverflow"), ("maths", "math")]
+
+  /// Builds one of them into `Output`.
+  static func build(_ set: String, on site: String, in world: World) async throws {
+    let code = await world.run(
+      "build --tag torture --site \(site) --period all --answers 100 --no-images --no-avatars --format html,md",
+      transport: try transport(set))
+    #expect(code == .success)
+  }
+
+  private static func transport(_ set: String) throws -> Transport {
+    let folder = URL(filePath: #filePath).appending(path: "../../../Torture").standardized
+    let data = try Data(contentsOf: folder.appending(path: "\(set).json"))
+    let page = try JSONSerialization.jsonObject(with: data) as? [String: Any]
+    return try HostileAPI.transport(page?["items"] as? [[String: Any]] ?? [])
+  }
+}
