@@ -1,12 +1,20 @@
-/// JSON written byte by byte, for people as well: two blanks a level, keys in the order given.
+/// JSON written byte by byte, keys in the order given.
 package struct JSONWriter {
+  package enum Layout {
+    /// For people as well: two blanks a level.
+    case lines
+    /// Without blanks, and without a byte that HTML gives a meaning.
+    case embedded
+  }
+
+  private let layout: Layout
   /// What was written so far.
   package private(set) var bytes: [UInt8] = []
   private var level = 0
   /// Whether a value was written in the innermost object or array.
   private var hasValues = false
 
-  package init() {}
+  package init(_ layout: Layout = .lines) { self.layout = layout }
 
   package mutating func object(_ fields: (inout JSONWriter) -> Void) { nest("{", "}", fields) }
 
@@ -15,15 +23,15 @@ package struct JSONWriter {
   /// Begins a field of an object; its value comes next.
   package mutating func field(_ name: String) {
     beginLine()
-    bytes.append(quoted: name)
-    bytes += ": ".utf8
+    append(quoted: name)
+    bytes += (layout == .lines ? ": " : ":").utf8
   }
 
   /// Begins an item of an array; its value comes next.
   package mutating func item() { beginLine() }
 
   package mutating func value(_ text: String?) {
-    if let text { bytes.append(quoted: text) } else { bytes += "null".utf8 }
+    if let text { append(quoted: text) } else { bytes += "null".utf8 }
   }
 
   /// Writes a field whose value is a text.
@@ -50,7 +58,7 @@ package struct JSONWriter {
     if hasValues { newLine() }
     bytes += String(close).utf8
     hasValues = outer
-    if level == 0 { bytes.append(UInt8(ascii: "\n")) }
+    if level == 0, layout == .lines { bytes.append(UInt8(ascii: "\n")) }
   }
 
   private mutating func beginLine() {
@@ -59,7 +67,12 @@ package struct JSONWriter {
     newLine()
   }
 
+  private mutating func append(quoted text: String) {
+    bytes.append(quoted: text, escapesMarkup: layout == .embedded)
+  }
+
   private mutating func newLine() {
+    guard layout == .lines else { return }
     bytes.append(UInt8(ascii: "\n"))
     for _ in 0..<level { bytes += "  ".utf8 }
   }
@@ -67,7 +80,11 @@ package struct JSONWriter {
 
 extension [UInt8] {
   /// Appends a string of JSON, quotes included, with the escapes that it must have.
-  package mutating func append(quoted text: String) {
+  ///
+  /// - Parameters:
+  ///   - text: What the string says.
+  ///   - escapesMarkup: Whether the bytes that HTML gives a meaning are escaped, too.
+  package mutating func append(quoted text: String, escapesMarkup: Bool = false) {
     append(UInt8(ascii: "\""))
     for byte in text.utf8 {
       switch byte {
@@ -75,10 +92,18 @@ extension [UInt8] {
       case 0x0A: self += #"\n"#.utf8
       case 0x0D: self += #"\r"#.utf8
       case 0x09: self += #"\t"#.utf8
-      case 0..<0x20, 0x7F: self += Array(#"\u00"#.utf8) + [byte.hexDigits.high, byte.hexDigits.low]
+      case 0..<0x20, 0x7F: append(escaped: byte)
+      case UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "&"):
+        if escapesMarkup { append(escaped: byte) } else { append(byte) }
       default: append(byte)
       }
     }
     append(UInt8(ascii: "\""))
+  }
+
+  private mutating func append(escaped byte: UInt8) {
+    self += #"\u00"#.utf8
+    append(byte.hexDigits.high)
+    append(byte.hexDigits.low)
   }
 }

@@ -253,6 +253,9 @@ static const unsigned char Templates_home_html[] = {
 static const unsigned char Templates_home_md[] = {
 #embed "../../Templates/home.md" suffix(, 0) if_empty(0)
 };
+static const unsigned char Templates_icon_svg[] = {
+#embed "../../Templates/icon.svg" suffix(, 0) if_empty(0)
+};
 static const unsigned char Templates_layout_html[] = {
 #embed "../../Templates/layout.html" suffix(, 0) if_empty(0)
 };
@@ -276,6 +279,9 @@ static const unsigned char Templates_question_html[] = {
 };
 static const unsigned char Templates_question_md[] = {
 #embed "../../Templates/question.md" suffix(, 0) if_empty(0)
+};
+static const unsigned char Templates_script_js[] = {
+#embed "../../Templates/script.js" suffix(, 0) if_empty(0)
 };
 static const unsigned char Templates_style_css[] = {
 #embed "../../Templates/style.css" suffix(, 0) if_empty(0)
@@ -378,6 +384,7 @@ static const built_in_file files[] = {
   {"Templates/figures.md", Templates_figures_md, sizeof Templates_figures_md - 1},
   {"Templates/home.html", Templates_home_html, sizeof Templates_home_html - 1},
   {"Templates/home.md", Templates_home_md, sizeof Templates_home_md - 1},
+  {"Templates/icon.svg", Templates_icon_svg, sizeof Templates_icon_svg - 1},
   {"Templates/layout.html", Templates_layout_html, sizeof Templates_layout_html - 1},
   {"Templates/line.html", Templates_line_html, sizeof Templates_line_html - 1},
   {"Templates/marks.html", Templates_marks_html, sizeof Templates_marks_html - 1},
@@ -386,6 +393,7 @@ static const built_in_file files[] = {
   {"Templates/post.md", Templates_post_md, sizeof Templates_post_md - 1},
   {"Templates/question.html", Templates_question_html, sizeof Templates_question_html - 1},
   {"Templates/question.md", Templates_question_md, sizeof Templates_question_md - 1},
+  {"Templates/script.js", Templates_script_js, sizeof Templates_script_js - 1},
   {"Templates/style.css", Templates_style_css, sizeof Templates_style_css - 1},
   {"Templates/tag.html", Templates_tag_html, sizeof Templates_tag_html - 1},
   {"Templates/tags.html", Templates_tags_html, sizeof Templates_tags_html - 1},

@@ -1,31 +1,41 @@
 import Publishing
+import StackMarkdown
 import Testing
 
 @Suite("How a text begins")
 struct ExcerptTests {
+  private func excerpt(_ markdown: String, upTo limit: Int = 240) -> String {
+    let options = Options(presentation: Presentation(foldsSpoilers: true, suitsStrictPages: true))
+    return Excerpt.text(
+      of: StackMarkdown.html(.markdown(markdown), options: options).bytes, upTo: limit)
+  }
+
   @Test(
-    "Words come on one line, without code",
+    "Words come on one line, without code and without marks",
     arguments: [
       ("One\n  two\n\nthree", "One two three"),
       ("See:\n\n    let x = 1\n\nWhy?", "See: Why?"),
       ("    only = code\n    more", "only = code more"),
       ("> It said:\n> no\n\n---\n\nWhy > not `a  b`?", "It said: no Why > not a b?"),
-      ("a ` b ``` `c`", "a b c"), ("", ""), ("  \n ", ""), ("`", ""),
+      ("1. one\n   - two\n2. three", "one two three"), ("# A\n\n**b**c `d`.", "A bc d."),
+      ("a\n\n>! hidden\n>! > too\n\nb", "a b"), ("| a | b |\n|--|--|\n| c | d |", "a b c d"),
+      ("AT&T <x> \"q\" &amp;lt;", "AT&T \"q\" &lt;"), ("", ""), ("  \n ", ""), ("---", ""),
     ])
-  func words(text: String, excerpt: String) {
-    #expect(Excerpts.excerpt(of: text) == excerpt)
+  func words(text: String, words: String) {
+    #expect(excerpt(text) == words)
   }
 
   @Test("A long text ends after a word, with an ellipsis")
   func long() {
     let text = Array(repeating: "word", count: 100).joined(separator: " ")
-    let excerpt = Excerpts.excerpt(of: text)
-    #expect(excerpt == Array(repeating: "word", count: 48).joined(separator: " ") + " …")
+    #expect(excerpt(text) == Array(repeating: "word", count: 48).joined(separator: " ") + " …")
+    #expect(excerpt("some words", upTo: 10) == "some words")
+    #expect(excerpt("some words", upTo: 9) == "some …")
   }
 
   @Test("A word longer than an excerpt is cut between characters")
   func longWord() {
     let word = String(repeating: "👩‍💻", count: 500)
-    #expect(Excerpts.excerpt(of: word) == String(repeating: "👩‍💻", count: 21) + " …")
+    #expect(excerpt(word) == String(repeating: "👩‍💻", count: 21) + " …")
   }
 }

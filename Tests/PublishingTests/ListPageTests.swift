@@ -56,7 +56,8 @@ struct ListPageTests {
       try desk.change { try $0.save(first, site: "stackoverflow", at: .day(21)) }
       try await desk.publish()
       let page = try desk.text("d/stackoverflow-swift/2026-11-20.html")
-      let titles = page.matches(of: #/<h2 dir="auto"><a href="([^"]*)">([^<]*)</#).map {
+      let titles = page.matches(of: #/<h2 dir="auto"><a class="title" href="([^"]*)">([^<]*)</#).map
+      {
         "\($0.1) \($0.2)"
       }
       #expect(
@@ -191,7 +192,8 @@ struct ListPageTests {
       #expect(page.contains(#"<a class="brand" href="index.html">Team &lt;reads&gt;</a>"#))
       #expect(page.contains("<title>Team &lt;reads&gt;</title>"))
       #expect(page.contains("<h1>Team &lt;reads&gt;</h1>"))
-      #expect(page.contains(#"<meta name="description" content="What we read.">"#))
+      #expect(
+        page.contains(#"name="description" property="og:description" content="What we read.">"#))
       let titles = page.matches(of: #/<h2><a href="d\/([a-d])[^"]*">([^<]*)<\/a>/#).map {
         "\($0.1) \($0.2)"
       }

@@ -109,7 +109,7 @@ struct QuestionPageTests {
       try desk.keep([.plain(7, title: title, tags: ["<b>"])])
       try await desk.publish { $0.formats = [.html, .markdown, .json] }
       for file in try desk.files() where file.hasSuffix(".html") {
-        #expect(try !desk.text(file).contains("<script"), "\(file)")
+        #expect(try !desk.text(file).contains("<script>"), "\(file)")
       }
       let escaped =
         "&lt;/title&gt;&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; &#39;quotes&#39; {{page.title}}"
@@ -154,7 +154,7 @@ struct QuestionPageTests {
     let accepted = try #require(page.firstRange(of: #"class="post accepted" id="answer-9""#))
     let other = try #require(page.firstRange(of: #"class="post" id="answer-8""#))
     #expect(accepted.lowerBound < other.lowerBound)
-    #expect(page.contains("</span> Accepted answer</h3>"))
+    #expect(page.contains("</span> Accepted answer</a></h3>"))
     #expect(page.contains("<b>−5</b> votes"))
     #expect(page.contains("<b>1</b> vote<"))
   }

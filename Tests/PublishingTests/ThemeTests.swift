@@ -32,12 +32,13 @@ struct ThemeTests {
       files["style.css"] = Array("body { color: red }".utf8)
       try await desk.publish(theme: SiteTheme(files: files))
       let both = try desk.files().filter { $0.hasPrefix("assets/") }
-      #expect(before.count == 1 && both.count == 2)
+      #expect(before.count == 3 && both.count == 4)
       try await desk.publish(theme: SiteTheme(files: files))
       let after = try desk.files().filter { $0.hasPrefix("assets/") }
-      #expect(Set(both).subtracting(before) == Set(after))
-      #expect(try desk.text(after[0]) == "body { color: red }")
-      #expect(try desk.text("index.html").contains("href=\"\(after[0])\""))
+      let style = try #require(Set(both).subtracting(before).first)
+      #expect(after.contains(style) && after.count == 3)
+      #expect(try desk.text(style) == "body { color: red }")
+      #expect(try desk.text("index.html").contains("href=\"\(style)\""))
     }
   }
 
@@ -52,13 +53,15 @@ struct ThemeTests {
     }
   }
 
-  @Test("A theme without style sheet, or a folder that is none, is an error")
+  @Test("A theme without an asset, or a folder that is none, is an error")
   func missing() async throws {
-    var files = BuiltIn.files(in: "Templates")
-    files["style.css"] = nil
-    #expect {
-      try SiteTheme(files: files)
-    } throws: { "\($0)".contains("style.css") }
+    for asset in ["style.css", "script.js", "icon.svg"] {
+      var files = BuiltIn.files(in: "Templates")
+      files[asset] = nil
+      #expect {
+        try SiteTheme(files: files)
+      } throws: { "\($0)".contains(asset) }
+    }
     try await withTemporaryFolder { folder in
       _ = #expect {
         try TemplateFolder.files(in: folder + "/none", over: [:])
@@ -66,14 +69,16 @@ struct ThemeTests {
     }
   }
 
-  @Test("The default style sheet is small, asks for nothing, and knows both schemes")
-  func defaultStyle() throws {
+  @Test("The default script and style sheet are small, ask for nothing, and know both schemes")
+  func defaultAssets() throws {
+    let script = try #require(BuiltIn.files(in: "Templates")["script.js"])
+    #expect(script.count <= 4_096)
+
     let style = String(
       decoding: try #require(BuiltIn.files(in: "Templates")["style.css"]), as: UTF8.self)
-    #expect(style.utf8.count <= 10_240)
+    #expect(style.utf8.count <= 14_000)
     #expect(!style.contains("url(") && !style.contains("@import"))
-    for query in ["prefers-color-scheme: dark", "prefers-reduced-motion", "forced-colors", "print"]
-    {
+    for query in ["light-dark(", "prefers-reduced-motion", "forced-colors", "print"] {
       #expect(style.contains(query))
     }
   }

@@ -54,11 +54,11 @@ extension Composer {
   ) -> CommentList? {
     guard !comments.isEmpty else { return nil }
     let items = comments.indices.map { item(comments[$0], under: licence, on: page) }
-    guard comments.count > mostOpenComments else { return CommentList(first: items, rest: []) }
+    guard comments.count > openComments else { return CommentList(first: items, rest: []) }
     let byScore = comments.indices.sorted { first, second in
       (comments[second].score, first) < (comments[first].score, second)
     }
-    let best = Set(byScore.prefix(bestComments))
+    let best = Set(byScore.prefix(openComments))
     return CommentList(
       first: items.indices.filter(best.contains).map { items[$0] },
       rest: items.indices.filter { !best.contains($0) }.map { items[$0] })
@@ -80,10 +80,8 @@ extension Composer {
   }
 }
 
-/// So many comments are shown at once.
-private let mostOpenComments = 5
-/// Of more, so many stay in sight.
-private let bestComments = 3
+/// So many comments are in sight.
+private let openComments = 5
 
 private func isBlank(_ byte: UInt8) -> Bool {
   byte == UInt8(ascii: " ") || 0x09...0x0D ~= byte

@@ -31,7 +31,10 @@ extension Composer {
         of: question.bountyAmount, until: question.bountyClosesDate, at: contents.newest),
       locked: question.post.lockedDate.flatMap(Moment.init),
       protected: question.protectedDate.flatMap(Moment.init), question: item,
-      tags: tags(question.tags, of: site), answers: answers, answerCount: question.answerCount)
+      tags: tags(question.tags, of: site), answers: answers,
+      structured: links.format == .html
+        ? StructuredData.markup(of: question, as: item, answers: answers) : [],
+      answerCount: question.answerCount)
   }
 
   private static func description(of question: Question, answers: Int, site: String) -> String {

@@ -10,7 +10,7 @@ package final class Composer {
   package let contents: SiteContents
   package let links: Links
   private let pictures: Pictures
-  private let style: Address
+  private let assets: Assets
   private let home: Address?
   private let about: Address?
   private var people: [UserKey: Made<Person>] = [:]
@@ -46,7 +46,7 @@ package final class Composer {
     contents = context.contents
     self.links = links
     pictures = context.pictures
-    style = links.to(context.theme.stylePath)
+    assets = context.theme.assets
     home = links.to(HomePages(), ())
     about = links.to(AboutPages(), ())
   }
@@ -70,7 +70,9 @@ package final class Composer {
     return Frame(
       site: siteTitle, title: title, description: description, original: original,
       markdown: twin(.markdown),
-      json: twin(.json), home: home, about: about, style: style)
+      json: twin(.json), home: home, about: about,
+      style: links.to(assets.style.path), script: links.to(assets.script.path),
+      icon: links.to(assets.icon.path))
   }
 
   /// What readers call the site.

@@ -26,46 +26,12 @@ package final class Excerpts: Sendable {
   func note(_ question: Question, on site: String, options: Options) {
     let key = QuestionKey(site: site, id: question.id)
     guard wanted.contains(key), let source = question.post.source else { return }
-    let excerpt = Self.excerpt(of: StackMarkdown.text(source, options: options))
+    var options = options
+    // None is shown.
+    options.presentation.image = nil
+    let html = StackMarkdown.html(source, options: options).bytes
+    let excerpt = Excerpt.text(of: html, upTo: 240)
     guard !excerpt.isEmpty else { return }
     found.withLock { $0[key] = excerpt }
   }
-
-  /// The first words of a text on one line, with an ellipsis where there are more.
-  ///
-  /// The marks of plain text are left out. So are code blocks, if there is anything else.
-  package static func excerpt(of text: String) -> String {
-    let lines = text.utf8.split(separator: UInt8(ascii: "\n"))
-    let prose = lines.filter { !$0.starts(with: "    ".utf8) && !$0.elementsEqual("---".utf8) }
-    var excerpt: [UInt8] = []
-    for line in prose.isEmpty ? lines : prose {
-      var words = line.split(whereSeparator: isBlank)[...]
-      if words.first?.elementsEqual(">".utf8) == true { words.removeFirst() }
-      for word in words {
-        let start = excerpt.count
-        if start > 0 { excerpt.append(UInt8(ascii: " ")) }
-        excerpt += word.lazy.filter { $0 != UInt8(ascii: "`") }
-        // Nothing but marks.
-        if excerpt.count == start + 1, start > 0 { excerpt.removeLast() }
-        if excerpt.count > limit { return cut(excerpt, to: start) }
-      }
-    }
-    return String(decoding: excerpt, as: UTF8.self)
-  }
-
-  /// What is before the word that is too much; if that is the first one, a part of it.
-  private static func cut(_ excerpt: [UInt8], to start: Int) -> String {
-    guard start == 0 else { return String(decoding: excerpt[..<start], as: UTF8.self) + " …" }
-    // A few bytes more than needed, so that what is cut in two is dropped as a whole.
-    var word = String(decoding: excerpt.prefix(limit + 64), as: UTF8.self)
-    while word.utf8.count > limit { word.removeLast() }
-    return word + " …"
-  }
-
-  private static func isBlank(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: " ") || 0x09...0x0D ~= byte
-  }
-
-  /// In bytes of UTF-8.
-  private static let limit = 240
 }

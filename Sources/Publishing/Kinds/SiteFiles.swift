@@ -3,6 +3,6 @@ package enum SiteFiles {
   /// Each kind of file, in the order in which search engines are told of their pages.
   package static let all: [any FileKind] = [
     HomePages(), AboutPages(), NotFoundPages(), EditionPages(), QuestionPages(), TagPages(),
-    StyleSheets(), HostFiles(), RobotsFiles(), SitemapFiles(),
+    AssetFiles(), HostFiles(), RobotsFiles(), SitemapFiles(),
   ]
 }

@@ -17,8 +17,9 @@ enum SitePath {
     path.hasPrefix("img/") ? ImageMark(hash: path.dropFirst(7)) : nil
   }
 
-  /// The style sheet, named by what is in it.
-  static func style(_ hash: ContentHash) -> String {
-    "assets/style.\(hash.hex.prefix(16)).css"
+  /// A file of the theme, such as `style.css`, named by what is in it.
+  static func asset(_ name: String, _ hash: ContentHash) -> String {
+    let parts = name.split(separator: ".", maxSplits: 1)
+    return "assets/\(parts[0]).\(hash.hex.prefix(16)).\(parts[1])"
   }
 }

@@ -23,6 +23,8 @@ struct QuestionPage: Equatable {
   let tags: [Made<TagLink>]
   /// The accepted one first, then the best.
   let answers: [PostItem]
+  /// What search engines read; only in HTML.
+  let structured: [UInt8]
   /// How many answers Stack Exchange holds.
   let answerCount: Int
   var answersInAll: Int { max(answerCount, answers.count) }
@@ -53,8 +55,10 @@ extension QuestionPage: PageValue {
     fields.record("question", \.question)
     fields.list("tags", \.tags)
     fields.list("answers", \.answers)
+    fields.markup("structured", \.structured)
     fields.record("answersShown") { Count($0.answers.count) }
     fields.record("answersInAll") { Count($0.answersInAll) }
+    fields.flag("hasContents") { $0.answers.count > 5 }
     fields.flag("hasAnswers") { !$0.answers.isEmpty }
     fields.flag("hasAnswersElsewhere") { $0.answersInAll > $0.answers.count }
     fields.flag("hasTags") { !$0.tags.isEmpty }

@@ -1,29 +1,25 @@
 internal import Images
 package import Mustache
 
-/// Templates and style sheet of a site, ready for use.
+/// Templates and assets of a site, ready for use.
 package struct SiteTheme: Sendable {
   let templates: Theme
-  let style: [UInt8]
+  let assets: Assets
   /// Stands for all files of the theme.
   let fingerprint: ContentHash
-  /// Where a site has its style sheet: another one has another name.
-  let stylePath: String
 
   /// Compiles templates against the pages of a site.
   ///
   /// - Parameters:
-  ///   - files: Templates and `style.css`, by path in the theme's folder; files of other kinds are
-  ///     passed over.
+  ///   - files: Templates, `style.css`, `script.js` and `icon.svg`, by path in the theme's folder;
+  ///     files of other kinds are passed over.
   ///   - kinds: What sites consist of.
   /// - Throws: All that is wrong with them.
   package init(files: [String: [UInt8]], for kinds: [any FileKind] = SiteFiles.all)
     throws(SiteThemeError)
   {
-    guard let style = files[Self.styleFile] else { throw .missingStyle(Self.styleFile) }
-    self.style = style
+    assets = try Assets(files)
     fingerprint = Self.fingerprint(of: files)
-    stylePath = SitePath.style(ContentHash(of: style))
     do throws(ThemeError) {
       templates = try Theme(
         files: files.filter { file, _ in [".html", ".md"].contains { file.hasSuffix($0) } },
@@ -32,8 +28,6 @@ package struct SiteTheme: Sendable {
       throw .templates(error)
     }
   }
-
-  static let styleFile = "style.css"
 
   private static func fingerprint(of files: [String: [UInt8]]) -> ContentHash {
     let parts = files.sorted { $0.key < $1.key }.flatMap { name, bytes in
@@ -46,7 +40,7 @@ package struct SiteTheme: Sendable {
 /// Why templates cannot be used.
 package enum SiteThemeError: Error {
   case templates(ThemeError)
-  case missingStyle(String)
+  case missing(String)
   case unreadable(path: String, because: String)
 }
 
@@ -54,7 +48,7 @@ extension SiteThemeError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .templates(let error): "\(error)"
-    case .missingStyle(let file): "the templates lack \(file)"
+    case .missing(let file): "the templates lack \(file)"
     case .unreadable(let path, let reason):
       "the templates in \(path) cannot be read: \(reason). Check --templates"
     }

@@ -14,6 +14,8 @@ package struct Frame: Equatable {
   let home: Address?
   let about: Address?
   let style: Address?
+  let script: Address?
+  let icon: Address?
 }
 
 extension Frame: PageValue {
@@ -27,5 +29,7 @@ extension Frame: PageValue {
     fields.address("home", \.home)
     fields.address("about", \.about)
     fields.address("style", \.style)
+    fields.address("script", \.script)
+    fields.address("icon", \.icon)
   }
 }

@@ -76,7 +76,7 @@ struct Tab {
     return (Int(size.width), Int(size.height))
   }
 
-  /// What an expression gives or throws, awaited, as text.
+  /// What an expression gives or throws, awaited, as text; it may do what only readers may.
   func evaluate(_ expression: String) throws(BrowserError) -> String {
     struct Evaluated: Decodable {
       struct Object: Decodable { let value: String }
@@ -86,7 +86,7 @@ struct Tab {
       "Runtime.evaluate",
       [
         "expression": .string("(async () => String(await (\(expression))))().catch(String)"),
-        "awaitPromise": true, "returnByValue": true,
+        "awaitPromise": true, "returnByValue": true, "userGesture": true,
       ], returning: Evaluated.self)
     return answer.result.value
   }

@@ -1,0 +1,99 @@
+import Foundation
+import SiteTesting
+import SodigestCommand
+import Testing
+
+@Suite("Questions with many answers")
+struct LongQuestionTests {
+  private func withPage(
+    answers: Int, _ body: (_ output: String, _ page: String) async throws -> Void
+  ) async throws {
+    try await withWorld { world in
+      let transport = try HostileAPI.transport([Self.question(answers: answers)])
+      let code = await world.run(
+        "build --tag swift --period all --answers 100 --no-avatars", transport: transport)
+      #expect(code == .success)
+      try await body(world.folder + "/Output", "q/stackoverflow/100.html")
+    }
+  }
+
+  private static func question(answers: Int) -> [String: Any] {
+    [
+      "question_id": 100, "title": "Which of these?", "tags": ["swift"], "score": 3,
+      "creation_date": 1_700_000_000, "answer_count": answers, "accepted_answer_id": 1001,
+      "answers": (0..<answers).map(answer),
+    ]
+  }
+
+  private static func answer(_ number: Int) -> [String: Any] {
+    let id = 1000 + number
+    let code = number.isMultiple(of: 10) ? wide : "x"
+    let comments = (0..<7).map { place -> [String: Any] in
+      ["comment_id": id * 10 + place, "post_id": id, "body": "Yes."]
+    }
+    let owner: [String: Any] = ["user_id": number + 1, "display_name": "Ada \(number)"]
+    return [
+      "answer_id": id, "question_id": 100, "score": 2000 - number, "is_accepted": number == 1,
+      "creation_date": 1_700_000_000, "owner": owner, "comments": comments,
+      "body_markdown": "Text.\n\n    let short = 1\n\n```\n\(code)\n```",
+    ]
+  }
+
+  private static let wide = String(repeating: "wide ", count: 60)
+
+  @Test(
+    "More than five answers have a list with score, author and what was accepted",
+    arguments: [5, 6])
+  func contents(answers: Int) async throws {
+    try await withPage(answers: answers) { output, page in
+      let html = try String(contentsOfFile: "\(output)/\(page)", encoding: .utf8)
+      let list = html.matches(
+        of: ##/<li><a href="#(answer-\d+)"><b>([\d,]+)</b> <bdi>(.*?)</bdi>(.*?)</a>/##)
+      #expect(list.count == (answers > 5 ? answers : 0))
+      guard let first = list.first, let second = list.dropFirst().first else { return }
+      #expect(first.1 == "answer-1001" && first.2 == "1,999" && first.3 == "Ada 1")
+      #expect(first.4.contains("accepted") && second.4.isEmpty)
+    }
+  }
+
+  @Test(
+    "Thirty-one posts have few stops for the tab key beyond links, buttons of code and comments",
+    .enabled(if: Browser.isInstalled, "Chromium is not installed"))
+  func stops() async throws {
+    try await withPage(answers: 30) { output, page in
+      try await withBrowser { browser in
+        for width in [360, 1280] {
+          let visit = try await browser.visit(
+            FileAddress.url("\(output)/\(page)"), Look(width: width),
+            evaluating: """
+              [...document.querySelectorAll('*')].filter(element => element.tabIndex >= 0
+                && element.checkVisibility()
+                && !element.matches('a, .tools button, .comments summary')).length
+              """)
+          #expect(try #require(visit.value.flatMap { Int($0) }) <= 25, "\(width)")
+        }
+      }
+    }
+  }
+
+  @Test(
+    "The list stays at hand",
+    .enabled(if: Browser.isInstalled, "Chromium is not installed"), arguments: [360, 1280])
+  func sticky(width: Int) async throws {
+    try await withPage(answers: 30) { output, page in
+      try await withBrowser { browser in
+        let visit = try await browser.visit(
+          FileAddress.url("\(output)/\(page)") + "#answer-1020", Look(width: width, height: 800),
+          evaluating: """
+            (() => {
+              const list = document.querySelector('.contents').getBoundingClientRect()
+              const link = document.querySelector('.contents a').checkVisibility()
+              return [list.top >= 0 && list.bottom <= innerHeight, link,
+                document.documentElement.scrollWidth <= innerWidth]
+            })()
+            """)
+        #expect(visit.value == "true,\(width == 1280),true")
+      }
+    }
+  }
+}
