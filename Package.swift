@@ -137,7 +137,7 @@ let package = Package(
     support("TestSupport", "Basics", "CSQLite", "CZlib"),
     support("TransportContract", "Basics", "Networking", "TestSupport"),
     support("MarkdownReaders", "Basics", "TestSupport"),
-    support("PostContract", "StackMarkdown"),
+    support("PostContract", "CCommonMark", "StackMarkdown"),
     support("MathsContract", "Basics", "Maths"),
     tests("TestSupportTests", "TestSupport"),
     support("SiteTesting", "Basics", "TestSupport"),
@@ -161,7 +161,8 @@ let package = Package(
 // Fuzzers have no main of their own, so they are built only where asked for: see Fuzzing/README.md.
 if Context.environment["SODIGEST_FUZZING"] != nil {
   for (name, contract) in [
-    ("FuzzHTML", "PostContract"), ("FuzzMarkdown", "PostContract"), ("FuzzMaths", "MathsContract"),
+    ("FuzzBlocks", "PostContract"), ("FuzzHTML", "PostContract"), ("FuzzMarkdown", "PostContract"),
+    ("FuzzMaths", "MathsContract"),
     ("FuzzTables", "PostContract"),
   ] {
     package.targets.append(

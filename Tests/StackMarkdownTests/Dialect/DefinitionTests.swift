@@ -146,4 +146,11 @@ struct DefinitionTests {
     #expect(post("[\(longest)]\n\n[\(longest)]: /b") == "<p><a href=\"/b\">\(longest)</a></p>\n")
     #expect(!post("[\(longer)]\n\n[\(longer)]: /b").contains("<a"))
   }
+
+  @Test("Indented ones after a list belong to its last item and do not make it loose")
+  func afterList() {
+    #expect(
+      post("- a\n- [b]\n\n  [b]: /c\n")
+        == "<ul>\n<li>a</li>\n<li><a href=\"/c\">b</a></li>\n</ul>\n")
+  }
 }

@@ -8,6 +8,7 @@ struct SeedTests {
   func seed(seed: Seed) {
     let faults =
       switch seed.folder {
+      case "Blocks": Promises.faults(ofBlocks: String(decoding: seed.bytes, as: UTF8.self))
       case "HTML": Promises.faults(ofHTML: String(decoding: seed.bytes, as: UTF8.self))
       case "Markdown": Promises.faults(ofMarkdown: seed.bytes)
       default: Promises.faults(ofTable: seed.bytes)
@@ -27,7 +28,7 @@ struct Seed: Sendable, CustomTestStringConvertible {
   static func all() throws -> [Seed] {
     let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
-    return try ["HTML", "Markdown", "Tables"].flatMap { folder in
+    return try ["Blocks", "HTML", "Markdown", "Tables"].flatMap { folder in
       let path = sources.appending(path: "Fuzzing/Seeds/\(folder)")
       return try FileManager.default.contentsOfDirectory(atPath: path.path).sorted().map { name in
         Seed(

@@ -14,6 +14,64 @@ enum SharedData {
     let url = try #require(folder).appending(path: path)
     return try JSONDecoder().decode(type, from: Data(contentsOf: url))
   }
+
+  /// All texts of posts, comments, specifications and attacks, in whatever file they stand.
+  static func texts() throws -> [String] {
+    let root = try #require(folder)
+    var texts: [String] = []
+    for name in ["api", "pairs", "spec", "xss"] {
+      let files = try FileManager.default.contentsOfDirectory(
+        atPath: root.appending(path: name).path)
+      for file in files.sorted() where file.hasSuffix(".json") {
+        let data = try Data(contentsOf: root.appending(path: "\(name)/\(file)"))
+        try JSONDecoder().decode(Texts.self, from: data).append(to: &texts)
+      }
+    }
+    return texts
+  }
+}
+
+/// The texts of any JSON.
+private enum Texts: Decodable {
+  case text(String), list([Texts]), object([String: Texts]), other
+
+  init(from decoder: any Decoder) throws {
+    let value = try decoder.singleValueContainer()
+    if let text = try? value.decode(String.self) {
+      self = .text(text)
+    } else if let list = try? value.decode([Texts].self) {
+      self = .list(list)
+    } else if let object = try? value.decode([String: Texts].self) {
+      self = .object(object)
+    } else {
+      self = .other
+    }
+  }
+
+  private static let names = ["markdown", "body", "payload", "input"]
+
+  func append(to texts: inout [String]) {
+    switch self {
+    case .list(let items): for item in items { item.append(to: &texts) }
+    case .object(let members):
+      for (name, member) in members.sorted(by: { $0.key < $1.key }) {
+        switch member {
+        case .text(let text) where Self.names.contains(name): texts.append(text)
+        case .text(let text) where name == "body_markdown": texts.append(text.decoded)
+        default: member.append(to: &texts)
+        }
+      }
+    case .text, .other: break
+    }
+  }
+}
+
+extension String {
+  /// The text as it was before the API encoded it.
+  fileprivate var decoded: String {
+    replacing("&lt;", with: "<").replacing("&gt;", with: ">").replacing("&quot;", with: "\"")
+      .replacing("&#39;", with: "'").replacing("&amp;", with: "&")
+  }
 }
 
 /// An example of a specification.
@@ -87,9 +145,7 @@ struct Pair: Decodable, Sendable {
 
   /// The Markdown, decoded if the API has encoded it.
   var source: String {
-    if let markdown { return markdown }
-    return (encodedMarkdown ?? "").replacing("&lt;", with: "<").replacing("&gt;", with: ">")
-      .replacing("&quot;", with: "\"").replacing("&#39;", with: "'").replacing("&amp;", with: "&")
+    markdown ?? (encodedMarkdown ?? "").decoded
   }
 }
 

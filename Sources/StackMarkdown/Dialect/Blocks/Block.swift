@@ -1,6 +1,6 @@
 /// One block of a post, linked to its neighbours by indices into ``BlockTree/blocks``.
-struct Block {
-  enum Kind: Equatable {
+package struct Block {
+  package enum Kind: Equatable {
     case document
     case quotation
     case spoiler
@@ -17,9 +17,9 @@ struct Block {
     case table(columns: Range<Int>)
   }
 
-  var kind: Kind
+  package internal(set) var kind: Kind
   /// The block this one stands in; -1 for the document.
-  let parent: Int
+  package let parent: Int
   /// The block before this one in the same parent, or -1.
   let previous: Int
   /// The block after this one in the same parent, or -1.
@@ -27,7 +27,7 @@ struct Block {
   var firstChild = -1
   var lastChild = -1
   /// The block's own text: a range of ``BlockTree/lines``.
-  var lines: Range<Int>
+  package internal(set) var lines: Range<Int>
   /// Whether the last line that belongs to the block is blank; decides if a list is loose.
   var endsWithBlankLine = false
 
@@ -40,11 +40,11 @@ struct Block {
 }
 
 /// What the items of one list have in common.
-struct ListMarker: Equatable {
+package struct ListMarker: Equatable {
   /// `-`, `+` or `*`; of a numbered list `.` or `)`.
-  let character: UInt8
+  package let character: UInt8
   /// The first item's number; `nil` in a bullet list.
-  let start: Int?
+  package let start: Int?
 
   /// Whether an item with this marker goes on with `list`.
   func continues(_ list: ListMarker) -> Bool {
@@ -53,23 +53,23 @@ struct ListMarker: Equatable {
 }
 
 /// The line that opens a fenced code block.
-struct Fence: Equatable {
+package struct Fence: Equatable {
   let character: UInt8
   let length: Int
   /// How many spaces stand before it; as many are taken from the lines of code.
   let indent: Int
   /// What follows the fence: the language, and whatever else.
-  let info: Range<Int>
+  package let info: Range<Int>
 }
 
 /// The blocks of a post, in the order in which they begin, with the texts in them.
-struct BlockTree {
-  let source: [UInt8]
-  var blocks: [Block]
+package struct BlockTree {
+  package let source: [UInt8]
+  package internal(set) var blocks: [Block]
   /// The lines of all blocks that hold text, as ranges of ``source``, without what containers put
   /// before them.
-  let lines: [Range<Int>]
+  package let lines: [Range<Int>]
   /// How the cells of each column are aligned, for all tables.
   let alignments: [Table.Alignment]
-  let definitions: ReferenceDefinitions
+  package let definitions: ReferenceDefinitions
 }

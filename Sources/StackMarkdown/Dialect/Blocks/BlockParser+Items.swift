@@ -10,7 +10,7 @@ extension BlockParser {
     let width = markerEnd - cursor.text
     cursor.take(to: markerEnd, in: source)
     let isEmpty = cursor.isBlank
-    let spaces = isEmpty || cursor.indent > 4 ? 1 : cursor.indent
+    let spaces = isEmpty || cursor.indent > 4 ? 1 : max(1, cursor.indent)
     cursor.takeSpaces(min(spaces, cursor.indent))
 
     closeUnmatched(line)
@@ -46,7 +46,9 @@ extension BlockParser {
       return nil
     }
     let end = index + 1
-    guard end == cursor.end || source[end] == .space else { return nil }
+    guard end == cursor.end || source[end] == .space || 0x09...0x0D ~= source[end] else {
+      return nil
+    }
     if line.interruptsParagraph {
       guard number ?? 1 == 1, source.skipSpaces(from: end, before: cursor.end) < cursor.end
       else { return nil }

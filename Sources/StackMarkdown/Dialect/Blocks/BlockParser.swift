@@ -7,9 +7,9 @@ internal import Basics
 /// containers take their part of the line, then new blocks may begin, then what is left belongs to
 /// the innermost block. libcmark itself sees only the text inside the blocks (``InlineDocument``):
 /// it knows neither spoilers nor tables, and its tree cannot tell an escaped mark from a real one.
-struct BlockParser {
+package struct BlockParser {
   /// How deep containers may stand in each other; what would go deeper stays at this level.
-  static let maximumDepth = 100
+  package static let maximumDepth = 100
 
   let source: [UInt8]
   var blocks: [Block] = []
@@ -26,7 +26,7 @@ struct BlockParser {
   var formulaEnd = 0
 
   /// The blocks of a post.
-  static func parse(_ text: SourceText, hasMath: Bool) -> BlockTree {
+  package static func parse(_ text: SourceText, hasMath: Bool) -> BlockTree {
     var parser = BlockParser(source: text.bytes, hasMath: hasMath)
     parser.readLines()
     return BlockTree(

@@ -1,7 +1,7 @@
 internal import Basics
 
 /// What ends a block of raw HTML, by the seven ways in which CommonMark lets one begin.
-enum HTMLBlockEnd: Equatable {
+package enum HTMLBlockEnd: Equatable {
   /// `</script>`, `</pre>`, `</style>` or `</textarea>`.
   case verbatimElement
   /// `-->`

@@ -1,9 +1,9 @@
 internal import Basics
 
 /// The link reference definitions of a post, such as `[1]: https://example.com "title"`.
-struct ReferenceDefinitions {
+package struct ReferenceDefinitions {
   /// All definitions as written, each a paragraph of its own, in order.
-  private(set) var markdown: [UInt8] = []
+  package private(set) var markdown: [UInt8] = []
   /// Where each of them begins in it.
   private var starts: [Int] = []
   /// Their labels in the form in which they are compared, found once one is asked for.

@@ -5,11 +5,11 @@ internal import Basics
 ///
 /// Stack Exchange turns tabs into spaces, up to the next column that four divides, before it looks
 /// at anything else; columns are counted in UTF-16 units, as its server does.
-struct SourceText {
-  let bytes: [UInt8]
+package struct SourceText {
+  package let bytes: [UInt8]
 
   /// - Parameter text: UTF-8, as of a `String`.
-  init(_ text: [UInt8]) {
+  package init(_ text: [UInt8]) {
     let start = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     bytes = start > 0 || Self.needsWork(text) ? Self.cleaned(text[start...]) : text
   }

@@ -1,7 +1,7 @@
 internal import Basics
 
 /// A character that Markdown writes with several: `\_`, `&amp;`, `&#39;`.
-enum WrittenCharacter {
+package enum WrittenCharacter {
   /// Reads one whose backslash or `&` is at `index`.
   ///
   /// Source: CommonMark 0.30, "Backslash escapes", "Entity and numeric character references".
@@ -48,7 +48,7 @@ enum WrittenCharacter {
   }
 
   /// A text with all of them resolved.
-  static func resolved(_ text: ArraySlice<UInt8>) -> [UInt8] {
+  package static func resolved(_ text: ArraySlice<UInt8>) -> [UInt8] {
     guard text.contains(where: { $0 == .ampersand || $0 == .backslash }) else {
       return Array(text)
     }

@@ -1,0 +1,49 @@
+internal import StackMarkdown
+
+extension BlockOutline {
+  /// The blocks that the dialect finds, the texts in them read by libcmark.
+  ///
+  /// - Returns: `nil` where something stands in them that only the dialect knows.
+  init?(of tree: BlockTree) {
+    self.init()
+    var depths: [Int] = []
+    for block in tree.blocks {
+      let depth = block.parent < 0 ? 0 : depths[block.parent] + 1
+      depths.append(depth)
+      let lines = tree.lines[block.lines].map { tree.source[$0] }
+      switch block.kind {
+      case .document: add("document", depth: depth)
+      case .quotation: add("quotation", depth: depth)
+      case .list(let marker, let isTight):
+        addList(
+          start: marker.start, closing: Character(Unicode.Scalar(marker.character)),
+          isTight: isTight, depth: depth)
+      case .item: add("item", depth: depth)
+      case .paragraph: add("paragraph", html: Self.inlines(lines, in: tree), depth: depth)
+      case .heading(let level): add("h\(level)", html: Self.inlines(lines, in: tree), depth: depth)
+      case .thematicBreak: add("break", depth: depth)
+      case .indentedCode: add("code", Self.text(lines), depth: depth)
+      case .fencedCode(let fence):
+        let info = WrittenCharacter.resolved(tree.source[fence.info])
+        let name = String(decoding: info, as: UTF8.self)
+        add(name.isEmpty ? "code" : "code \(name)", Self.text(lines), depth: depth)
+      case .html: add("html", Self.text(lines), depth: depth)
+      case .spoiler, .table: return nil
+      }
+      guard depth < BlockParser.maximumDepth else { return nil }
+    }
+  }
+
+  private static func text(_ lines: [ArraySlice<UInt8>]) -> String {
+    lines.map { String(decoding: $0, as: UTF8.self) + "\n" }.joined()
+  }
+
+  /// Reads the text of a block where it can be nothing but a paragraph's: behind another line, and too
+  /// far in for a block to begin.
+  private static func inlines(_ lines: [ArraySlice<UInt8>], in tree: BlockTree) -> String {
+    var markdown = Array("x".utf8)
+    for line in lines { markdown += "\n    ".utf8 + line }
+    markdown += "\n\n".utf8 + tree.definitions.markdown
+    return String(LibCMark(markdown).inlinesOfFirstBlock.dropFirst())
+  }
+}

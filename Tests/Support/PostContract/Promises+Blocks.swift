@@ -1,0 +1,27 @@
+internal import StackMarkdown
+
+extension Promises {
+  /// How the blocks of a post differ from those that libcmark finds in it.
+  ///
+  /// - Returns: Both outlines; nothing where they are the same, or where the dialect has rules of its own:
+  ///   spoilers, tables, definitions of addresses that it refuses or in lazy lines, a bound of depth.
+  package static func faults(ofBlocks markdown: String) -> [String] {
+    let text = SourceText(Array(markdown.utf8))
+    guard let own = BlockOutline(of: BlockParser.parse(text, hasMath: false)) else { return [] }
+    let theirs = LibCMark(text.bytes).outline
+    guard own != theirs, !mayDifferInDefinitions(text.bytes) else { return [] }
+    // libcmark overlooks blank lines behind a thematic break, which make a list loose.
+    guard !own.hasBreak || own.withoutTightness != theirs.withoutTightness else { return [] }
+    return ["\(markdown.debugDescription)\n  is here\n\(own)\n  and by libcmark\n\(theirs)"]
+  }
+
+  /// Whether a definition may be one that is refused, or stand where libcmark sees none: behind spaces
+  /// in a line that goes on with a paragraph but not with what that stands in.
+  private static func mayDifferInDefinitions(_ text: [UInt8]) -> Bool {
+    let text = String(decoding: text, as: UTF8.self)
+    return text.contains(/(?m)^[ >]* +\[.*\]:/)
+      || text.split(separator: "]:").dropFirst().contains { rest in
+        rest.firstMatch(of: /^[\s<>]*(?i:https?:\/\/|ftp:\/\/|\/)[a-z0-9\/]/) == nil
+      }
+  }
+}
