@@ -179,7 +179,7 @@ import Testing
   func together() throws {
     let files: [String: String] = [
       "a.html": "{{x}}\n{{>shared}}", "b.html": "{{title}}{{>shared}}{{>shared}}{{y}}",
-      "shared.html": "{{z}}", "broken.html": "{{#a}}", "strange.txt": "{{", "broken.md": "{{}}",
+      "shared.html": "{{z}}", "broken.html": "{{#a}}", "strange.text": "{{", "broken.md": "{{}}",
     ]
     let error = #expect(throws: ThemeError.self) {
       try Theme(
@@ -197,7 +197,7 @@ import Testing
         broken.md:1:1: This tag is empty. Write a name into it.
         c.html: This template is missing. The nearest is 'a.html'.
         shared.html:1:1 (in a.html): There is no 'z' here. The nearest is 'best'.
-        strange.txt: A template's name ends in .html, .md or .xml. Rename the file.
+        strange.text: A template's name ends in .html, .md, .xml or .txt. Rename the file.
         """)
   }
 
@@ -228,7 +228,7 @@ import Testing
 
   @Test(
     "Names of files tell their kind",
-    arguments: ["page", "page.txt", "page.HTML", ".html", "html", "page.html.bak"])
+    arguments: ["page", "page.text", "page.HTML", ".html", "html", "page.html.bak"])
   func fileKinds(name: String) {
     let expected = TemplateError(Location(file: name), .composition(.unknownFileKind))
     for pages in [[:], [name: Site.page]] {

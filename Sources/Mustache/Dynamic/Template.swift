@@ -17,10 +17,10 @@ package struct Template: Sendable {
   package init(
     _ source: [UInt8], name: String = "template", partials: [String: [UInt8]] = [:]
   ) throws(TemplateError) {
-    nodes = try Parser.parse(source, file: name)
+    nodes = try Parser.parse(source, at: .start(of: name))
     var parsed: [String: [Node]] = [:]
     for (name, source) in partials.sorted(by: { $0.key < $1.key }) {
-      parsed[name] = try Parser.parse(source, file: name)
+      parsed[name] = try Parser.parse(source, at: .start(of: name))
     }
     self.partials = parsed
   }

@@ -14,7 +14,7 @@ package enum CompositionProblem: Error, Hashable {
 extension CompositionProblem: CustomStringConvertible {
   package var description: String {
     switch self {
-    case .unknownFileKind: "A template's name ends in .html, .md or .xml. Rename the file."
+    case .unknownFileKind: "A template's name ends in .html, .md, .xml or .txt. Rename the file."
     case .missing(let nearest):
       "This template is missing. \(advice(nearest, else: "Add the file."))"
     case .unknownTemplate(let name, let nearest):

@@ -1,8 +1,15 @@
 /// Counts lines and columns up to an offset that only grows.
 struct LineCounter {
-  private(set) var line = 1
-  private(set) var column = 1
+  private let file: String
+  private var line: Int
+  private var column: Int
   private var offset = 0
+
+  init(from start: Location) {
+    (file, line, column) = (start.file, start.line, start.column)
+  }
+
+  var location: Location { Location(file: file, line: line, column: column) }
 
   mutating func advance(to end: Int, in bytes: [UInt8]) {
     while offset < end {

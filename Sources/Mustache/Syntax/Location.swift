@@ -12,6 +12,8 @@ package struct Location: Sendable, Hashable {
     self.line = line
     self.column = column
   }
+
+  static func start(of file: String) -> Location { Location(file: file, line: 1, column: 1) }
 }
 
 extension Location: Comparable {

@@ -40,9 +40,9 @@ extension Parser {
     guard elements.last?.isParent == true else { return nodes.append(node) }
     guard case .text(let text) = node, !text.allSatisfy(isSpace), elements.last?.stray == nil
     else { return }
-    var lines = LineCounter()
+    var lines = LineCounter(from: start)
     lines.advance(to: cursor, in: bytes)
-    noteStray(Location(file: file, line: lines.line, column: lines.column))
+    noteStray(lines.location)
   }
 
   /// The first byte of the tag's line, when only blanks stand between.

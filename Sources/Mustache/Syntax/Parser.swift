@@ -3,7 +3,8 @@ struct Parser {
   /// How deep tags may stand in each other; more than any template needs.
   static let depthLimit = 100
 
-  let file: String
+  /// Where the text begins.
+  let start: Location
   let bytes: [UInt8]
   /// The first byte that is in no node yet.
   var cursor = 0
@@ -16,21 +17,21 @@ struct Parser {
   ///
   /// - Parameters:
   ///   - source: UTF-8; a byte order mark is left out.
-  ///   - file: Names the template in errors.
+  ///   - start: Where it begins, for errors.
   /// - Returns: What the template consists of, in order.
   /// - Throws: The first thing that is wrong with its text.
-  static func parse(_ source: [UInt8], file: String) throws(TemplateError) -> [Node] {
+  static func parse(_ source: [UInt8], at start: Location) throws(TemplateError) -> [Node] {
     guard String(validating: source, as: UTF8.self) != nil else {
-      throw TemplateError(Location(file: file), .syntax(.notUTF8))
+      throw TemplateError(Location(file: start.file), .syntax(.notUTF8))
     }
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let text = source.starts(with: mark) ? Array(source.dropFirst(mark.count)) : source
-    var parser = Parser(file: file, bytes: text)
+    var parser = Parser(start: start, bytes: text)
     return try parser.parse()
   }
 
   private mutating func parse() throws(TemplateError) -> [Node] {
-    var scanner = TagScanner(file: file, bytes: bytes)
+    var scanner = TagScanner(bytes, at: start)
     while let tag = try scanner.next() {
       do throws(SyntaxProblem) { try take(tag) } catch {
         throw TemplateError(tag.location, .syntax(error))

@@ -1,21 +1,20 @@
 /// Finds the tags of a template one after the other, and minds their delimiters.
 struct TagScanner {
-  private let file: String
   private let bytes: [UInt8]
   private var offset = 0
   private var delimiters = Delimiters.standard
-  private var lines = LineCounter()
+  private var lines: LineCounter
 
-  init(file: String, bytes: [UInt8]) {
-    self.file = file
+  init(_ bytes: [UInt8], at start: Location) {
     self.bytes = bytes
+    lines = LineCounter(from: start)
   }
 
   /// Reads the next tag, or gives nil when only text is left.
   mutating func next() throws(TemplateError) -> Tag? {
     guard let start = bytes.firstOffset(of: delimiters.open, from: offset) else { return nil }
     lines.advance(to: start, in: bytes)
-    let location = Location(file: file, line: lines.line, column: lines.column)
+    let location = lines.location
     do throws(SyntaxProblem) {
       let tag = try readTag(from: start, at: location)
       offset = tag.range.upperBound

@@ -13,13 +13,15 @@ struct Compiler {
   private var context: MarkupContext
   private var depth = 0
   private var inclusions = 0
+  private var included: Set<String> = []
 
   /// Compiles a page for records of a declaration.
   ///
-  /// - Returns: The page, which is worth something only without errors, and the errors.
+  /// - Returns: The page, which is worth something only without errors, the errors, and the names of
+  ///   what it includes.
   static func compile(
     _ file: String, of kind: FileKind, for declaration: Declaration, in library: TemplateLibrary
-  ) -> (page: Page, errors: Set<TemplateError>) {
+  ) -> (page: Page, errors: Set<TemplateError>, included: Set<String>) {
     var compiler = Compiler(library: library, file: file, kind: kind)
     do throws(TemplateError) {
       let scopes = Scopes(page: declaration)
@@ -27,7 +29,7 @@ struct Compiler {
     } catch {
       compiler.errors.insert(error)
     }
-    return (compiler.builder.page(kind, declaration), compiler.errors)
+    return (compiler.builder.page(kind, declaration), compiler.errors, compiler.included)
   }
 
   private init(library: TemplateLibrary, file: String, kind: FileKind) {
@@ -105,19 +107,20 @@ struct Compiler {
   private mutating func compile(
     _ inclusion: Inclusion, in surroundings: Surroundings, _ scopes: Scopes
   ) throws(TemplateError) {
-    let included = kind.file(called: inclusion.name)
-    guard library.has(included) else {
+    let file = kind.file(called: inclusion.name)
+    guard library.has(file) else {
       let nearest = library.nearestTemplate(to: inclusion.name, of: kind)
       let problem = CompositionProblem.unknownTemplate(inclusion.name, nearest: nearest)
       return report(.composition(problem), at: inclusion.location)
     }
     inclusions += 1
+    included.insert(inclusion.name)
     depth += 1
     defer { depth -= 1 }
     if let problem = excess(in: inclusion) {
-      throw TemplateError(inclusion.location, .composition(problem), page: file)
+      throw TemplateError(inclusion.location, .composition(problem), page: self.file)
     }
-    try compile(library[included], in: surroundings.including(inclusion), scopes)
+    try compile(library[file], in: surroundings.including(inclusion), scopes)
   }
 
   private func excess(in inclusion: Inclusion) -> CompositionProblem? {

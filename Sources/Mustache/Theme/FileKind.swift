@@ -1,8 +1,10 @@
 /// What a template makes, told by the end of its file's name; decides how values are escaped.
-enum FileKind: String, Sendable {
+enum FileKind: String, Sendable, CaseIterable {
   case html
   case markdown = "md"
   case xml
+  /// Plain text, in which nothing is escaped.
+  case text = "txt"
 
   /// Gives nil for a name with another end, or with nothing before it.
   init?(file: String) {

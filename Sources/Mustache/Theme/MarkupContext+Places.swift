@@ -5,7 +5,7 @@ extension MarkupContext {
   /// quotes, and where the value itself runs or says where to go. Digits are harmless everywhere but
   /// behind a scheme that runs them.
   func obstacle(to kind: Declaration.Kind) -> NameProblem.Place? {
-    if file == .xml { return nil }
+    if file == .xml || file == .text { return nil }
     if let obstacle = linkObstacle(to: kind) { return obstacle }
     if kind == .number { return nil }
     switch state {

@@ -103,16 +103,18 @@ extension ByteBuffer {
       case .html: append(text, for: TemplateHTMLEscaping.self)
       case .markdown: append(text, for: MarkdownEscaping.self)
       case .xml: append(text, for: XMLEscaping.self)
+      case .text: append(text)
       }
     case .address(let address):
       switch kind {
       case .html: append(address.text, for: TemplateHTMLEscaping.self)
       case .markdown: append(address.text, for: MarkdownAddressEscaping.self)
       case .xml: append(address.text, for: XMLEscaping.self)
+      case .text: append(address.text)
       }
     case .markup(let bytes):
       switch kind {
-      case .html, .markdown: append(bytes)
+      case .html, .markdown, .text: append(bytes)
       case .xml: append(bytes, for: XMLEscaping.self)
       }
     case .number(let number): append(String(number))

@@ -4,17 +4,31 @@ internal import Basics
 struct TemplateLibrary {
   private(set) var errors: Set<TemplateError> = []
   private var templates: [String: [Node]] = [:]
-  private let names: Set<String>
+  private var names: Set<String>
 
-  init(parsing files: [String: [UInt8]]) {
+  init(parsing files: [String: [UInt8]], _ snippets: [String: Snippet] = [:]) {
     names = Set(files.keys)
+    parse(snippets)
     for (file, source) in files {
       guard FileKind(file: file) != nil else {
         errors.insert(TemplateError(Location(file: file), .composition(.unknownFileKind)))
         continue
       }
       do throws(TemplateError) {
-        templates[file] = try Parser.parse(source, file: file)
+        templates[file] = try Parser.parse(source, at: .start(of: file))
+      } catch {
+        errors.insert(error)
+      }
+    }
+  }
+
+  private mutating func parse(_ snippets: [String: Snippet]) {
+    for (name, snippet) in snippets {
+      let files = FileKind.allCases.map { $0.file(called: name) }
+      names.formUnion(files)
+      do throws(TemplateError) {
+        let nodes = try Parser.parse(snippet.source, at: snippet.location)
+        for file in files { templates[file] = nodes }
       } catch {
         errors.insert(error)
       }

@@ -6,6 +6,8 @@ package import Basics
 /// fail. A theme can be shared between threads.
 package struct Theme: Sendable {
   private let pages: [String: Page]
+  /// The names of all templates and snippets that pages include.
+  package let included: Set<String>
 
   /// Compiles templates.
   ///
@@ -14,16 +16,19 @@ package struct Theme: Sendable {
   ///
   /// - Parameters:
   ///   - files: All templates as UTF-8, by path in the theme's folder; the end of the name tells
-  ///     the kind (`.html`, `.md`, `.xml`).
-  ///   - pages: The files that are rendered, and what their records look like.
+  ///     the kind (`.html`, `.md`, `.xml`, `.txt`).
+  ///   - snippets: Short templates by name, which files of all kinds include like their own.
+  ///   - pages: The files that are rendered, and what their records look like; a snippet is rendered
+  ///     under the name of a file, such as `greeting.txt`.
   /// - Throws: Everything that is wrong with the templates; of each file whose text cannot be
   ///   read, the first place.
   package init(
-    files: [String: [UInt8]], pages: [String: Declaration]
+    files: [String: [UInt8]], snippets: [String: Snippet] = [:], pages: [String: Declaration]
   ) throws(ThemeError) {
-    let library = TemplateLibrary(parsing: files)
+    let library = TemplateLibrary(parsing: files, snippets)
     var errors = library.errors
     var compiled: [String: Page] = [:]
+    var included: Set<String> = []
     for (file, declaration) in pages {
       guard library.has(file) else {
         let nearest = library.nearestFile(to: file)
@@ -34,9 +39,11 @@ package struct Theme: Sendable {
       let page = Compiler.compile(file, of: kind, for: declaration, in: library)
       compiled[file] = page.page
       errors.formUnion(page.errors)
+      included.formUnion(page.included)
     }
     guard errors.isEmpty else { throw ThemeError(errors) }
     self.pages = compiled
+    self.included = included
   }
 
   /// Appends a page to bytes.
