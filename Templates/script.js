@@ -1,9 +1,4 @@
 // Comfort only: every page is whole without it.
-const words = {
-  copy: 'Copy', copied: 'Copied', wrap: 'Wrap', fresh: 'new to you', theme: 'Theme', auto: 'automatic',
-  light: 'light', dark: 'dark', keys: 'Keys', mute: 'Switch these keys off',
-  j: 'next', k: 'previous', o: 'open', '/': 'search', '?': 'this list'
-}
 const all = what => [...document.querySelectorAll(what)]
 const add = (place, html, where = 'beforeend') => place.insertAdjacentHTML(where, html)
 

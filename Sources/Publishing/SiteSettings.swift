@@ -27,6 +27,8 @@ package struct SiteSettings: Sendable {
   package var title: String?
   /// What they are told of it.
   package var description: String?
+  /// The last words of every page.
+  package var footer: String?
   /// The digests of the home page, in their order; `nil` for all, those with the newest edition
   /// first.
   package var digests: [Digest]?

@@ -7,9 +7,7 @@ struct ConfigurationFile {
   var zone = ZoneName.utc
   /// The options at the top level, not yet judged together with those of the command line.
   var options = OptionValues()
-  /// What readers are told of the site.
-  var title: String?
-  var description: String?
+  var site = SiteDescription()
   /// For digests that name none themselves.
   var sections: [Selection.Section] = []
   var digests: [DigestEntry] = []
@@ -56,8 +54,11 @@ extension ConfigurationFile {
       case .timeZone: zone = try entry.zone(files)
       case .sections: sections = try entry.choices(of: Selection.Section.self)
       case .digests: digests = try entry.digests()
-      case .title: title = try entry.words()
-      case .description: description = try entry.words()
+      case .title: site.title = try entry.words()
+      case .description: site.description = try entry.words()
+      case .language: site.language = try entry.language()
+      case .footer: site.footer = try entry.words()
+      case .assets: site.assets = try entry.text()
       case .name, .tags, .all, .any, .none: continue
       }
     }
@@ -105,6 +106,15 @@ extension ConfigurationEntry {
     if let zone = files.zone(named: name) { return zone }
     guard files.hasZones else { throw error(.noZones(name), at: node) }
     throw error(.unknownZone(name, nearest: files.nearestZone(to: name)), at: node)
+  }
+
+  /// Reads what tells a language, such as `de` or `pt-BR`.
+  fileprivate func language() throws(ConfigurationError) -> String {
+    let tag = try text()
+    guard tag.wholeMatch(of: #/[a-z]{2,3}(-[A-Za-z0-9]{2,8})*/#) != nil else {
+      throw wrongKind(node, expected: "the tag of a language, such as en or pt-BR")
+    }
+    return tag
   }
 
   /// Reads the list of digests; their names differ, and so do their folders where case is ignored.

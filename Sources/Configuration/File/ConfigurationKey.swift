@@ -5,7 +5,7 @@ enum ConfigurationKey: Hashable {
   case option(OptionName)
   case timeZone, digests, sections
   case name, tags
-  case title, description
+  case title, description, language, footer, assets
   case all, any, none
 }
 
@@ -28,6 +28,7 @@ package enum ConfigurationLevel: Sendable {
         [
           "sites": .option(.site), "time_zone": .timeZone, "digests": .digests,
           "sections": .sections, "title": .title, "description": .description,
+          "language": .language, "footer": .footer, "assets": .assets,
         ]) { $1 }
     case .digest:
       Self.options(at: [.topAndDigests]).merging(

@@ -29,7 +29,7 @@ extension DigestEntry {
       case .sections: sections = try entry.choices(of: Selection.Section.self)
       case .title: title = try entry.words()
       case .description: description = try entry.words()
-      case .name, .timeZone, .digests, .all, .any, .none: continue
+      case .name, .timeZone, .digests, .all, .any, .none, .language, .footer, .assets: continue
       }
     }
   }
@@ -65,7 +65,9 @@ extension TagRule {
       case .all: all = try Self.all(part)
       case .any: any = try Self.list(part)
       case .none: none = try Self.list(part)
-      case .option, .timeZone, .digests, .sections, .name, .tags, .title, .description: continue
+      case .option, .timeZone, .digests, .sections, .name, .tags, .title, .description, .language,
+        .footer, .assets:
+        continue
       }
     }
     guard !isEmpty else { throw entry.error(.noValue(key: entry.name), at: entry.node) }

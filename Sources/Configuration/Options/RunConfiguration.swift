@@ -4,12 +4,26 @@ package struct RunConfiguration: Sendable, Equatable {
   package var digests: [DigestConfiguration]
   /// Those of the file, whatever the command line asks for; `nil` when it has none.
   package var digestsOfFile: [DigestConfiguration]?
-  /// What readers are told of the site; `nil` for what nobody said.
-  package var title: String?
-  package var description: String?
+  package var site: SiteDescription
   package var options: RunOptions
   /// Counts days in the one time zone of the run.
   package var calendar: DayCalendar
+}
+
+/// What the configuration file says of the site; `nil` for what nobody said.
+package struct SiteDescription: Sendable, Equatable {
+  /// What readers call it.
+  package var title: String?
+  /// What they are told of it.
+  package var description: String?
+  /// In which its pages speak.
+  package var language = "en"
+  /// The last words of every page.
+  package var footer: String?
+  /// A folder with more files for `assets/`.
+  package var assets: String?
+
+  package init() {}
 }
 
 extension RunConfiguration {
@@ -21,7 +35,7 @@ extension RunConfiguration {
     let file = file ?? ConfigurationFile(path: "")
     let common = line.over(file.options)
     calendar = DayCalendar(zone: file.zone)
-    (title, description) = (file.title, file.description)
+    site = file.site
     do throws(OptionFault) {
       options = try RunOptions(common, calendar: calendar)
       digestsOfFile = try file.ownDigests()

@@ -57,6 +57,9 @@ extension Composer {
 
   /// How the questions of a selection were chosen.
   func sentence(for rules: Edition.Rules) -> String {
-    rules.sentence(siteNames: rules.selection.sites.map { contents.site($0)?.community.name ?? $0 })
+    theme.text(
+      of: RulesPhrase(
+        rules: rules,
+        siteNames: rules.selection.sites.map { contents.site($0)?.community.name ?? $0 }))
   }
 }

@@ -8,7 +8,7 @@ extension Composer {
     Entry(
       position: position, title: question.shownTitle,
       address: address(of: question.id, on: site),
-      language: site.language, excerpt: nil, score: Count(question.score),
+      language: language(of: site), excerpt: nil, score: Count(question.score),
       answers: Count(question.answerCount), views: Count(question.viewCount),
       isAccepted: question.acceptedAnswerID != nil, bounty: contents.bounty(on: question),
       asked: question.creationDate.flatMap(Moment.init),
@@ -25,7 +25,7 @@ extension Composer {
     return Entry(
       position: position, title: question?.shownTitle,
       address: question.flatMap { question in site.map { address(of: question.id, on: $0) } },
-      language: site?.language, excerpt: excerpt, score: Count(entry.score),
+      language: site.flatMap(language), excerpt: excerpt, score: Count(entry.score),
       answers: Count(entry.answerCount), views: Count(entry.viewCount),
       isAccepted: entry.acceptedAnswerID != nil,
       bounty: isNewest ? question.flatMap(contents.bounty) : nil,

@@ -18,11 +18,10 @@ extension Composer {
     }
     let frame = frame(
       title: "\(question.shownTitle) – \(name)",
-      description: Self.description(of: question, answers: answers.count, site: name),
       original: item.link
     ) { $0 == .json ? nil : QuestionPages.path(of: question.id, on: site, in: $0) }
     return QuestionPage(
-      frame: frame, title: question.shownTitle, language: site.language, site: name,
+      frame: frame, title: question.shownTitle, language: language(of: site), site: name,
       original: item.link, asked: item.created,
       active: question.post.lastActivityDate.flatMap(Moment.init), fetched: Moment(source.date),
       views: Count(question.viewCount), movement: Movement(source.history),
@@ -35,17 +34,6 @@ extension Composer {
       structured: links.format == .html
         ? StructuredData.markup(of: question, as: item, answers: answers) : [],
       answerCount: question.answerCount)
-  }
-
-  private static func description(of question: Question, answers: Int, site: String) -> String {
-    let tags = question.tags.isEmpty ? "" : " about \(question.tags.joined(separator: ", "))"
-    let rest =
-      switch answers {
-      case 0: ""
-      case 1: ", with an answer"
-      default: ", with \(answers) answers"
-      }
-    return "A question on \(site)\(tags)\(rest)."
   }
 
   private static func closure(of question: Question) -> QuestionPage.Closure? {

@@ -10,7 +10,7 @@ package final class Composer {
   package let contents: SiteContents
   package let links: Links
   private let pictures: Pictures
-  private let assets: Assets
+  let theme: SiteTheme
   private let home: Address?
   private let about: Address?
   private var people: [UserKey: Made<Person>] = [:]
@@ -46,7 +46,7 @@ package final class Composer {
     contents = context.contents
     self.links = links
     pictures = context.pictures
-    assets = context.theme.assets
+    theme = context.theme
     home = links.to(HomePages(), ())
     about = links.to(AboutPages(), ())
   }
@@ -54,13 +54,13 @@ package final class Composer {
   /// The head of a page, and the ways out of it.
   ///
   /// - Parameters:
-  ///   - title: Of the browser's window.
-  ///   - description: One sentence for those who find the page elsewhere.
+  ///   - title: Of the browser's window, where the template has none.
+  ///   - description: One sentence for those who find the page elsewhere, likewise.
   ///   - original: The page on the source site that this one shows.
   ///   - twins: The path of the same page in another format, if it is made in that.
   /// - Returns: The frame.
   package func frame(
-    title: String, description: String? = nil, original: Address? = nil,
+    title: String = "", description: String? = nil, original: Address? = nil,
     twins: (SiteFormat) -> String? = { _ in nil }
   ) -> Frame {
     func twin(_ format: SiteFormat) -> Address? {
@@ -68,15 +68,22 @@ package final class Composer {
       return twins(format).map(links.to)
     }
     return Frame(
-      site: siteTitle, title: title, description: description, original: original,
+      site: siteTitle, language: theme.language, title: title, description: description,
+      original: original,
       markdown: twin(.markdown),
-      json: twin(.json), home: home, about: about,
-      style: links.to(assets.style.path), script: links.to(assets.script.path),
-      icon: links.to(assets.icon.path))
+      json: twin(.json), home: home, about: about, footer: links.settings.footer,
+      style: links.to(theme.assets.style.path), script: links.to(theme.assets.script.path),
+      icon: links.to(theme.assets.icon.path))
   }
 
   /// What readers call the site.
   var siteTitle: String { links.settings.title ?? "sodigest" }
+
+  /// What a site's posts are written in, where that is not the language of these pages.
+  func language(of site: SiteQuestions) -> String? {
+    let language = site.language ?? "en"
+    return language == theme.language ? nil : language
+  }
 
   /// A user as pages name them.
   func person(_ user: User, on site: SiteQuestions) -> Made<Person> {

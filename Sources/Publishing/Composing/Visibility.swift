@@ -13,7 +13,7 @@ extension Question {
 
 /// A title, or the question's number where the title shows nothing.
 private func visible(_ title: String, orNumber id: Int) -> String {
-  title.isVisible ? title : "Question \(id)"
+  title.isVisible ? title : "#\(id)"
 }
 
 extension String {

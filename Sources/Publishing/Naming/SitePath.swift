@@ -17,6 +17,9 @@ enum SitePath {
     path.hasPrefix("img/") ? ImageMark(hash: path.dropFirst(7)) : nil
   }
 
+  /// A file that is called by its own name.
+  static func asset(_ name: String) -> String { "assets/\(name)" }
+
   /// A file of the theme, such as `style.css`, named by what is in it.
   static func asset(_ name: String, _ hash: ContentHash) -> String {
     let parts = name.split(separator: ".", maxSplits: 1)

@@ -15,9 +15,7 @@ struct AboutPages: PageKind {
 extension Composer {
   fileprivate var aboutPage: AboutPage {
     AboutPage(
-      frame: frame(
-        title: "About this digest",
-        description: "What this is, how questions are chosen, and under which licences they are."),
+      frame: frame(),
       fetched: contents.newest.flatMap(Moment.init), questions: Count(contents.questionCount),
       sites: siteLinks,
       digests: contents.digests.map { digest in
@@ -48,7 +46,8 @@ struct AboutPage: Equatable {
   /// A version of the licence, and the posts that it covers.
   struct LicenceItem: Equatable {
     let licence: Licence
-    let period: String
+    let since: Moment?
+    let until: Moment?
   }
 }
 
@@ -61,7 +60,9 @@ extension AboutPage: PageValue {
     fields.list("digests", \.digests)
     fields.flag("hasDigests") { !$0.digests.isEmpty }
     fields.list("licences") { _ in
-      Licence.versions.map { LicenceItem(licence: $0.licence, period: $0.period) }
+      zip(Licence.versions, Licence.versions.dropFirst().map(\.since) + [nil]).map {
+        LicenceItem(licence: $0.licence, since: $0.since, until: $1)
+      }
     }
   }
 }
@@ -78,6 +79,7 @@ extension AboutPage.DigestRules: PageValue {
 extension AboutPage.LicenceItem: PageValue {
   static func declare(_ fields: inout some PageFields<Self>) {
     fields.record("licence", \.licence)
-    fields.text("period", \.period)
+    fields.record("since", \.since)
+    fields.record("until", \.until)
   }
 }

@@ -31,7 +31,7 @@ extension Composer {
     return HomePage(
       frame: frame(
         title: siteTitle,
-        description: settings.description ?? "Questions and answers worth reading."),
+        description: settings.description),
       title: settings.title, description: settings.description,
       fetched: contents.newest.flatMap(Moment.init), questions: Count(contents.questionCount),
       sites: siteLinks,

@@ -10,7 +10,7 @@ struct NotFoundPages: PageKind {
   func sitemapEntry(of subject: Void, in contents: SiteContents) -> SitemapEntry? { nil }
 
   func compose(_ source: Void, with composer: Composer) -> Composed<NotFoundPage> {
-    Composed(NotFoundPage(frame: composer.frame(title: "No such page")))
+    Composed(NotFoundPage(frame: composer.frame()))
   }
 }
 

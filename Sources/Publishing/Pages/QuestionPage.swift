@@ -62,6 +62,7 @@ extension QuestionPage: PageValue {
     fields.flag("hasAnswers") { !$0.answers.isEmpty }
     fields.flag("hasAnswersElsewhere") { $0.answersInAll > $0.answers.count }
     fields.flag("hasTags") { !$0.tags.isEmpty }
+    fields.text("tagNames") { $0.tags.map(\.value.name).joined(separator: ", ") }
   }
 }
 

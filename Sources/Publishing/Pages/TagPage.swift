@@ -59,11 +59,8 @@ extension Composer {
       guard 1...tag.pageCount ~= page else { return nil }
       return self.links.to(TagPages.path(ofTag: tag.name, on: site, page: page))
     }
-    let suffix = number > 1 ? ", page \(number)" : ""
     return TagPage(
-      frame: frame(
-        title: "\(tag.name) – \(name)\(suffix)",
-        description: "Questions about \(tag.name) on \(name), the best first\(suffix)."),
+      frame: frame(),
       tag: tag.name, site: name,
       original: Address(
         web: nil, or: "\(site.community.url)/questions/tagged/\(Self.percentEncoded(tag.name))"),
@@ -127,5 +124,6 @@ extension TagPage.Place: PageValue {
     fields.number("previousNumber") { $0.number - 1 }
     fields.address("next", \.next)
     fields.number("nextNumber") { $0.number + 1 }
+    fields.flag("isFirst") { $0.number == 1 }
   }
 }

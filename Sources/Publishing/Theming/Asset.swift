@@ -10,6 +10,12 @@ struct Asset: Sendable {
     self.bytes = bytes
     path = SitePath.asset(name, ContentHash(of: bytes))
   }
+
+  /// A file that style sheets and templates call by its own name.
+  init(named name: String, _ bytes: [UInt8]) {
+    self.bytes = bytes
+    path = SitePath.asset(name)
+  }
 }
 
 /// The assets that every page asks for.
@@ -17,20 +23,30 @@ struct Assets: Sendable {
   let style: Asset
   let script: Asset
   let icon: Asset
+  private let others: [Asset]
 
   /// Finds them among the files of a theme.
-  init(_ files: [String: [UInt8]]) throws(SiteThemeError) {
+  ///
+  /// - Parameters:
+  ///   - files: Those of the theme.
+  ///   - words: What its script says.
+  ///   - others: Files that no page asks for by itself.
+  /// - Throws: What is missing.
+  init(_ files: [String: [UInt8]], _ words: Words, _ others: [String: [UInt8]])
+    throws(SiteThemeError)
+  {
+    self.others = others.map { Asset(named: $0.key, $0.value) }
     style = try Self.asset("style.css", files)
-    script = try Self.asset("script.js", files)
+    script = try Self.asset("script.js", files, words)
     icon = try Self.asset("icon.svg", files)
   }
 
-  var all: [Asset] { [style, script, icon] }
+  var all: [Asset] { [style, script, icon] + others }
 
   private static func asset(
-    _ name: String, _ files: [String: [UInt8]]
+    _ name: String, _ files: [String: [UInt8]], _ words: Words? = nil
   ) throws(SiteThemeError) -> Asset {
     guard let bytes = files[name] else { throw .missing(name) }
-    return Asset(name, bytes)
+    return Asset(name, words?.script(name, bytes) ?? bytes)
   }
 }

@@ -1,9 +1,12 @@
+internal import Basics
 internal import Images
 package import Mustache
 
 /// Templates and assets of a site, ready for use.
 package struct SiteTheme: Sendable {
   let templates: Theme
+  /// What tells the language of pages, such as `en`.
+  let language: String
   let assets: Assets
   /// Stands for all files of the theme.
   let fingerprint: ContentHash
@@ -13,27 +16,61 @@ package struct SiteTheme: Sendable {
   /// - Parameters:
   ///   - files: Templates, `style.css`, `script.js` and `icon.svg`, by path in the theme's folder;
   ///     files of other kinds are passed over.
+  ///   - language: In which pages speak; a file of words has it in its name.
+  ///   - assets: More files for `assets/`, by path in it.
   ///   - kinds: What sites consist of.
   /// - Throws: All that is wrong with them.
-  package init(files: [String: [UInt8]], for kinds: [any FileKind] = SiteFiles.all)
-    throws(SiteThemeError)
-  {
-    assets = try Assets(files)
-    fingerprint = Self.fingerprint(of: files)
+  package init(
+    files: [String: [UInt8]], language: String = "en", assets: [String: [UInt8]] = [:],
+    for kinds: [any FileKind] = SiteFiles.all
+  ) throws(SiteThemeError) {
+    self.language = language
+    let words = try Words(files, language: language)
+    self.assets = try Assets(files, words, assets)
+    fingerprint = Self.fingerprint(
+      of: files.merging(assets.map { ("assets/\($0.key)", $0.value) }) { $1 }, in: language)
+    var pages = kinds.reduce(into: [:]) { $0.merge($1.templates) { $1 } }
+    for phrase in Self.phrases { pages[Self.file(of: phrase)] = phrase.declaration }
     do throws(ThemeError) {
       templates = try Theme(
         files: files.filter { file, _ in [".html", ".md"].contains { file.hasSuffix($0) } },
-        pages: kinds.reduce(into: [:]) { $0.merge($1.templates) { $1 } })
+        snippets: words.snippets, pages: pages)
     } catch {
       throw .templates(error)
     }
+    try words.check(used: templates.included.union(Self.phrases.map { Words.template($0.name) }))
   }
 
-  private static func fingerprint(of files: [String: [UInt8]]) -> ContentHash {
+  private static func fingerprint(of files: [String: [UInt8]], in language: String)
+    -> ContentHash
+  {
     let parts = files.sorted { $0.key < $1.key }.flatMap { name, bytes in
       [ContentHash(of: Array(name.utf8)), ContentHash(of: bytes)]
     }
-    return ContentHash(of: parts.flatMap(\.bytes))
+    return ContentHash(of: parts.flatMap(\.bytes) + Array(language.utf8))
+  }
+}
+
+// MARK: - Phrases
+
+/// A sentence that is needed as text, too.
+package protocol Phrase: PageValue {
+  /// What a file of words calls it.
+  static var name: String { get }
+}
+
+extension SiteTheme {
+  private static let phrases: [any Phrase.Type] = [RulesPhrase.self]
+
+  private static func file(of phrase: any Phrase.Type) -> String {
+    Words.template(phrase.name) + ".txt"
+  }
+
+  /// A sentence in the language of the site.
+  package func text(of phrase: some Phrase) -> String {
+    var buffer = ByteBuffer()
+    templates.render(Self.file(of: type(of: phrase)), phrase.record, into: &buffer)
+    return String(decoding: buffer.bytes, as: UTF8.self)
   }
 }
 
@@ -41,6 +78,9 @@ package struct SiteTheme: Sendable {
 package enum SiteThemeError: Error {
   case templates(ThemeError)
   case missing(String)
+  case unknownLanguage(String, known: [String])
+  case unreadableWords(Location)
+  case unknownWord(String, Location, nearest: String?)
   case unreadable(path: String, because: String)
 }
 
@@ -49,8 +89,17 @@ extension SiteThemeError: CustomStringConvertible {
     switch self {
     case .templates(let error): "\(error)"
     case .missing(let file): "the templates lack \(file)"
+    case .unknownLanguage(let language, let known):
+      """
+      there are no words in '\(language)': write them into \(Words.file(of: language)) of your own \
+      templates, or take one of \(known.joined(separator: ", "))
+      """
+    case .unreadableWords(let location):
+      "\(location): a line of words reads 'name = what pages say'"
+    case .unknownWord(let name, let location, let nearest):
+      "\(location): no page says '\(name)'\(nearest.map { "; did you mean '\($0)'?" } ?? "")"
     case .unreadable(let path, let reason):
-      "the templates in \(path) cannot be read: \(reason). Check --templates"
+      "\(path) cannot be read: \(reason). Check --templates, and assets in the configuration file"
     }
   }
 }

@@ -9,7 +9,7 @@ package enum TemplateFolder {
   ///   - files: By path; a file of the same path is replaced.
   /// - Returns: All files, by path.
   /// - Throws: ``SiteThemeError/unreadable(path:because:)``.
-  package static func files(in path: String, over files: [String: [UInt8]])
+  package static func files(in path: String, over files: [String: [UInt8]] = [:])
     throws(SiteThemeError) -> [String: [UInt8]]
   {
     var files = files
@@ -17,10 +17,15 @@ package enum TemplateFolder {
       guard let data = FileManager.default.contents(atPath: "\(path)/\(file)") else {
         throw .unreadable(path: "\(path)/\(file)", because: "check its permissions")
       }
+      // A file of words need not say everything.
+      if Words.isFile(file) { files[replaced(file)] = files[file] }
       files[file] = Array(data)
     }
     return files
   }
+
+  /// The name of a built-in file beside that of a folder.
+  static func replaced(_ file: String) -> String { "built-in/\(file)" }
 
   private static func names(in path: String) throws(SiteThemeError) -> [String] {
     var isFolder = false

@@ -5,8 +5,15 @@ internal import Mustache
 struct Changes: Equatable {
   /// The day of the edition before.
   let since: Moment
-  /// For example `3 new, 12 moved, 1 newly accepted`.
-  let text: String
+  /// How many questions have which mark, those marks that there are.
+  let marks: [MarkCount]
+}
+
+/// How many questions of an edition have a mark.
+struct MarkCount: Equatable {
+  let mark: Edition.Mark
+  let count: Count
+  let isLast: Bool
 }
 
 extension Changes {
@@ -14,18 +21,30 @@ extension Changes {
   init?(in edition: Edition) {
     guard let since = edition.comparedWith.flatMap(Moment.init(day:)) else { return nil }
     self.since = since
-    let parts = [(Edition.Mark.new, "new"), (.moved, "moved"), (.accepted, "newly accepted")]
-      .compactMap { mark, word in
-        let count = edition.allEntries.count { $0.mark == mark }
-        return count == 0 ? nil : "\(Count(count).text) \(word)"
-      }
-    text = parts.isEmpty ? "nothing new" : parts.joined(separator: ", ")
+    let counts = [Edition.Mark.new, .moved, .accepted].compactMap { mark in
+      let count = edition.allEntries.count { $0.mark == mark }
+      return count == 0 ? nil : (mark: mark, count: count)
+    }
+    marks = counts.enumerated().map { index, item in
+      MarkCount(mark: item.mark, count: Count(item.count), isLast: index == counts.count - 1)
+    }
   }
 }
 
 extension Changes: PageValue {
   static func declare(_ fields: inout some PageFields<Self>) {
     fields.record("since", \.since)
-    fields.text("text", \.text)
+    fields.list("marks", \.marks)
+    fields.flag("hasMarks") { !$0.marks.isEmpty }
+  }
+}
+
+extension MarkCount: PageValue {
+  static func declare(_ fields: inout some PageFields<Self>) {
+    fields.record("count", \.count)
+    fields.flag("isNew") { $0.mark == .new }
+    fields.flag("isMoved") { $0.mark == .moved }
+    fields.flag("isAccepted") { $0.mark == .accepted }
+    fields.flag("isLast", \.isLast)
   }
 }

@@ -4,6 +4,8 @@ internal import Mustache
 package struct Frame: Equatable {
   /// What the site is called.
   let site: String
+  /// Of its words, such as `en`.
+  let language: String
   let title: String
   let description: String?
   /// The page on the source site that this one shows.
@@ -13,6 +15,8 @@ package struct Frame: Equatable {
   let json: Address?
   let home: Address?
   let about: Address?
+  /// The owner's last words.
+  let footer: String?
   let style: Address?
   let script: Address?
   let icon: Address?
@@ -21,6 +25,7 @@ package struct Frame: Equatable {
 extension Frame: PageValue {
   package static func declare(_ fields: inout some PageFields<Self>) {
     fields.text("site", \.site)
+    fields.text("language", \.language)
     fields.text("title", \.title)
     fields.text("description", \.description)
     fields.address("original", \.original)
@@ -28,6 +33,7 @@ extension Frame: PageValue {
     fields.address("json", \.json)
     fields.address("home", \.home)
     fields.address("about", \.about)
+    fields.text("footer", \.footer)
     fields.address("style", \.style)
     fields.address("script", \.script)
     fields.address("icon", \.icon)

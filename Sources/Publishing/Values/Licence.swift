@@ -22,9 +22,9 @@ extension Licence {
   }
 
   /// All versions that posts have been under, with the dates from which new posts are.
-  static let versions: [(licence: Licence, period: String)] = zip(
-    byVersion, ["before 8 April 2011", "from 8 April 2011", "from 2 May 2018"]
-  ).map { ($0, $1) }
+  static let versions = zip(byVersion, [nil, "2011-04-08", "2018-05-02"]).map { licence, day in
+    (licence: licence, since: day.flatMap(Moment.init(day:)))
+  }
 
   /// Stack Exchange's own page tells which post is under which version.
   private static let family = Licence(

@@ -7,10 +7,29 @@ struct Movement: Equatable {
   let until: Moment
   /// The votes over time, drawn.
   let line: ScoreLine
-  /// What the drawing shows, in words.
-  let description: String
-  /// What changed, each with its sign and its noun; empty when all is as it was.
-  let changes: [String]
+  let votes: Votes
+  /// What changed; nothing when all is as it was.
+  let changes: [FigureChange]
+
+  /// The votes at both ends, and their range.
+  struct Votes: Equatable {
+    let first: Count
+    let last: Count
+    let low: Count
+    let high: Count
+  }
+}
+
+/// By how much one of a question's figures changed.
+struct FigureChange: Equatable {
+  enum Figure { case votes, answers, views }
+
+  let figure: Figure
+  /// With its sign.
+  let change: String
+  let isOne: Bool
+  let isLast: Bool
+  let isNextToLast: Bool
 }
 
 extension Movement {
@@ -23,29 +42,26 @@ extension Movement {
     self.since = since
     self.until = until
     line = ScoreLine(history.lastOfEachDay)
-    description = Self.description(of: history, from: since, to: until)
-    changes = [
-      Self.change(from: first.score, to: last.score, "vote"),
-      Self.change(from: first.answerCount, to: last.answerCount, "answer"),
-      Self.change(from: first.viewCount, to: last.viewCount, "view"),
-    ].compactMap(\.self)
-  }
-
-  private static func change(from first: Int, to last: Int, _ noun: String) -> String? {
-    guard first != last else { return nil }
-    let plural = abs(last - first) == 1 ? "" : "s"
-    return "\(Count.change(by: last - first)) \(noun)\(plural)"
-  }
-
-  private static func description(
-    of history: [ScorePoint], from since: Moment, to until: Moment
-  ) -> String {
     let scores = history.map(\.score)
-    let (first, last) = (Count(scores.first ?? 0).text, Count(scores.last ?? 0).text)
-    let (low, high) = (Count(scores.min() ?? 0).text, Count(scores.max() ?? 0).text)
-    return """
-      Votes went from \(first) on \(since.day) to \(last) on \(until.day), between \(low) and \(high)
-      """
+    votes = Votes(
+      first: Count(first.score), last: Count(last.score),
+      low: Count(scores.min() ?? 0), high: Count(scores.max() ?? 0))
+    changes = FigureChange.all([
+      (.votes, last.score - first.score), (.answers, last.answerCount - first.answerCount),
+      (.views, last.viewCount - first.viewCount),
+    ])
+  }
+}
+
+extension FigureChange {
+  fileprivate static func all(_ differences: [(figure: Figure, difference: Int)]) -> [Self] {
+    let changes = differences.filter { $0.difference != 0 }
+    return changes.enumerated().map { index, change in
+      FigureChange(
+        figure: change.figure, change: Count.change(by: change.difference),
+        isOne: change.difference.magnitude == 1, isLast: index == changes.count - 1,
+        isNextToLast: index == changes.count - 2)
+    }
   }
 }
 
@@ -72,8 +88,29 @@ extension Movement: PageValue {
     fields.record("since", \.since)
     fields.record("until", \.until)
     fields.record("line", \.line)
-    fields.text("description", \.description)
-    fields.text("changes") { $0.changes.enumerated(with: "and") }
+    fields.record("votes", \.votes)
+    fields.list("changes", \.changes)
     fields.flag("hasChanges") { !$0.changes.isEmpty }
+  }
+}
+
+extension Movement.Votes: PageValue {
+  static func declare(_ fields: inout some PageFields<Self>) {
+    fields.record("first", \.first)
+    fields.record("last", \.last)
+    fields.record("low", \.low)
+    fields.record("high", \.high)
+  }
+}
+
+extension FigureChange: PageValue {
+  static func declare(_ fields: inout some PageFields<Self>) {
+    fields.text("change", \.change)
+    fields.flag("isVotes") { $0.figure == .votes }
+    fields.flag("isAnswers") { $0.figure == .answers }
+    fields.flag("isViews") { $0.figure == .views }
+    fields.flag("isOne", \.isOne)
+    fields.flag("isLast", \.isLast)
+    fields.flag("isNextToLast", \.isNextToLast)
   }
 }

@@ -18,7 +18,10 @@ struct PublishStage {
     if let folder = configuration.options.templates {
       files = try TemplateFolder.files(in: folder, over: files)
     }
-    theme = try SiteTheme(files: files)
+    let site = configuration.site
+    theme = try SiteTheme(
+      files: files, language: site.language,
+      assets: try site.assets.map { try TemplateFolder.files(in: $0) } ?? [:])
     settings = SiteSettings(configuration, jobs: surroundings.processors)
     self.reporter = reporter
   }
@@ -79,8 +82,9 @@ extension SiteSettings {
   fileprivate init(_ configuration: RunConfiguration, jobs: Int) {
     let options = configuration.options
     self.init(output: options.output)
-    title = configuration.title
-    description = configuration.description
+    title = configuration.site.title
+    description = configuration.site.description
+    footer = configuration.site.footer
     digests = configuration.digestsOfFile?.map { digest in
       .init(name: digest.folderName, title: digest.title, description: digest.description)
     }

@@ -57,17 +57,23 @@ import Testing
       description: >
         Chosen
           by the team
+      language: pt-BR
+      footer: Ask Kim.
+      assets: ../logos
       digests:
       - name: a
         title: "The  week"
       - {name: b, description: 7}
       """
     let configuration = try run(text)
-    #expect(configuration.title == "A week of Swift")
-    #expect(configuration.description == "Chosen by the team")
+    #expect(configuration.site.title == "A week of Swift")
+    #expect(configuration.site.description == "Chosen by the team")
+    #expect(configuration.site.language == "pt-BR")
+    #expect(configuration.site.footer == "Ask Kim.")
+    #expect(configuration.site.assets == "../logos")
     #expect(configuration.digests.map(\.title) == ["The week", nil])
     #expect(configuration.digests.map(\.description) == [nil, "7"])
-    #expect(try run("tag: a").title == nil)
+    #expect(try run("tag: a").site == SiteDescription())
   }
 
   @Test("The file's own digests are known whatever the command line asks for")

@@ -109,7 +109,7 @@ private let good = [
   "time_zone: Europe/Berlin", "time_zone: UTC",
   "tag: swift", "tag: [swift, 'c++,boost', c#, .net, 3.0, no, null, 7]", "tag: swift , ios",
   "title: A team’s week", "title: 2026", "description: >\n  Two\n  lines\n", "tag: größe",
-  "tag: swift\ndigests: []",
+  "tag: swift\ndigests: []", "language: de", "language: pt-BR", "footer: a", "assets: ../a b",
   "site: emacs", "site: [stackoverflow.com, https://math.stackexchange.com/, 3dprinting]",
   "sites: [a, b]", "sites: on", "sort: hot", "period: all", "since: 2026-11-01",
   "since: '2026-11-01'\nuntil: 2026-11-21",
@@ -139,6 +139,7 @@ private let good = [
 ]
 
 private let bad = [
+  "language: German", "language: ''", "language: [de]", "footer: ''", "assets: ~",
   "swift", "[]", "5", "limt: 5", "api-key: abc", "only-new: 1", "config: a.yml", "name: a",
   "tags: swift", "TAG: swift", "title: ''", "title: ~", "title: [a]", "title: ' '",
   "description: {a: b}", "description: \"\\t\"",

@@ -1,0 +1,43 @@
+package import Archive
+internal import Mustache
+internal import StackExchange
+
+/// Says how the questions of an edition were chosen, in whole sentences.
+package struct RulesPhrase: Phrase {
+  package static let name = "rules"
+
+  let rules: Edition.Rules
+  /// What readers call its sites.
+  let siteNames: [String]
+
+  package init(rules: Edition.Rules, siteNames: [String]) {
+    self.rules = rules
+    self.siteNames = siteNames
+  }
+
+  private var selection: Selection { rules.selection }
+  private var since: Moment? { rules.since.flatMap { Moment(day: $0) } }
+  private var until: Moment? { rules.until.flatMap { Moment(day: $0) } }
+  private var isOneDay: Bool { since != nil && since == until }
+
+  package static func declare(_ fields: inout some PageFields<Self>) {
+    fields.record("limit") { Count($0.selection.limit) }
+    fields.list("sites") { ListItem.all($0.siteNames) }
+    fields.flag("hasTags") { !($0.selection.tags.all + $0.selection.tags.any).isEmpty }
+    fields.flag("hasBoth") { !$0.selection.tags.all.isEmpty && !$0.selection.tags.any.isEmpty }
+    fields.list("tags") { ListItem.all($0.selection.tags.all) }
+    fields.list("any") { ListItem.all($0.selection.tags.any) }
+    fields.flag("hasNone") { !$0.selection.tags.none.isEmpty }
+    fields.list("none") { ListItem.all($0.selection.tags.none) }
+    fields.record("day") { $0.isOneDay ? $0.since : nil }
+    fields.record("since") { $0.isOneDay ? nil : $0.since }
+    fields.record("until") { $0.isOneDay ? nil : $0.until }
+    fields.record("minScore") { $0.selection.minScore.map(Count.init) }
+    for sort in QuestionList.Sort.allCases {
+      fields.flag("isBy-\(sort.rawValue)") { $0.selection.sort == sort }
+    }
+    fields.record("answers") { $0.selection.answers == 0 ? nil : Count($0.selection.answers) }
+    fields.flag("hasComments") { $0.selection.includesComments }
+    fields.flag("isOnlyNew") { $0.selection.onlyNew }
+  }
+}

@@ -1,0 +1,24 @@
+internal import Mustache
+
+/// One of several names in a sentence.
+struct ListItem: Equatable {
+  let text: String
+  let isLast: Bool
+  /// Whether the last one follows.
+  let isNextToLast: Bool
+
+  static func all(_ names: [String]) -> [ListItem] {
+    names.enumerated().map { index, name in
+      ListItem(
+        text: name, isLast: index == names.count - 1, isNextToLast: index == names.count - 2)
+    }
+  }
+}
+
+extension ListItem: PageValue {
+  static func declare(_ fields: inout some PageFields<Self>) {
+    fields.text("text", \.text)
+    fields.flag("isLast", \.isLast)
+    fields.flag("isNextToLast", \.isNextToLast)
+  }
+}
