@@ -68,8 +68,10 @@ let package = Package(
     tests("StackExchangeTests", "StackExchange", "Networking", "TestSupport"),
 
     // Options and the configuration file, read and judged.
-    room("Configuration", "Basics", "CYAML", "StackExchange"),
-    tests("ConfigurationTests", "Configuration", "Basics", "StackExchange", "TestSupport"),
+    room("Configuration", "Basics", "CYAML", "Highlighting", "StackExchange"),
+    tests(
+      "ConfigurationTests", "Configuration", "Basics", "Highlighting", "StackExchange",
+      "TestSupport"),
 
     // Templates: parsed once, compiled against declared records.
     room("Mustache", "Basics"),
@@ -101,8 +103,8 @@ let package = Package(
     // The command: wires the rooms, holds no logic of theirs.
     room(
       "SodigestCommand", "Archive", "Basics", "BuiltIn", "Configuration", "CurlTransport",
-      "Fetching", "Images", "Maths", "Networking", "Publishing", "SampleAPI", "StackExchange",
-      "StackMarkdown"),
+      "Fetching", "Highlighting", "Images", "Maths", "Networking", "Publishing", "SampleAPI",
+      "StackExchange", "StackMarkdown"),
     .executableTarget(
       name: "sodigest", dependencies: ["SodigestCommand"], swiftSettings: house),
     tests(

@@ -1,3 +1,5 @@
+internal import Basics
+
 /// A language whose code is coloured, or none.
 package enum Language: Sendable, CaseIterable {
   /// Commands behind prompts, with what they printed.
@@ -33,8 +35,14 @@ extension Language {
     self = language
   }
 
-  /// All names that mean a language.
-  package static var names: some Collection<String> { byName.keys }
+  /// The three names of languages with colours that are most like another, the nearest first.
+  package static func names(nearest name: String) -> [String] {
+    var rest = Set(
+      allCases.flatMap { $0.names.split(whereSeparator: \.isWhitespace).map(String.init) })
+    return (0..<3).compactMap { _ in
+      rest.nearest(to: name).flatMap { rest.remove($0) }
+    }
+  }
 
   private static let byName: [String: Language] = {
     var known: [String: Language] = [:]

@@ -96,6 +96,20 @@ import Testing
     }
   }
 
+  @Test("Code becomes spans, and nothing but spans; an unknown language is exit 2")
+  func code() async throws {
+    try await withWorld { world in
+      let command = "convert --from code --language"
+      #expect(await world.run("\(command) swift", input: "if <") == .success)
+      #expect(world.output == "<span class=\"k\">if</span> &lt;")
+      world.clear()
+      #expect(await world.run("\(command) none --to html", input: "if <\n") == .success)
+      #expect(world.output == "if &lt;\n")
+      #expect(await world.run("\(command) klingon", input: "if") == .usage)
+      #expect(world.errors.contains("no language is called that; the nearest names are `"))
+    }
+  }
+
   @Test("A file is read instead of standard input; one that is not there is exit 9")
   func file() async throws {
     try await withWorld { world in

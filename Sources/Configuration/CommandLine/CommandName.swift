@@ -8,7 +8,7 @@ package enum CommandName: String, CaseIterable, Sendable {
     case .build: "fetch what is new, make today's edition, render, publish"
     case .fetch: "fill the archive only (today's edition included)"
     case .render: "render and publish what the archive holds, without network"
-    case .convert: "one post or formula, from standard input or a file"
+    case .convert: "one post, formula or code, from standard input or a file"
     case .status: "last success, what is missing, quota and sizes"
     case .forget: "remove a question, a user or a digest from the archive for good"
     case .version: "print the version"

@@ -1,3 +1,4 @@
+package import Highlighting
 internal import StackExchange
 
 /// What a run of `convert` was asked to do.
@@ -10,18 +11,20 @@ package struct ConvertOptions: Sendable, Equatable {
   package var strikethrough: Bool
   /// Whether a formula stands by itself.
   package var display: Bool
+  /// What code is written in; only of code.
+  package var language: Language?
   /// `nil` means standard input.
   package var file: String?
 }
 
 extension ConvertOptions {
-  /// What the post is written in, or that it is a formula.
+  /// What the post is written in, or that it is a formula or code.
   package enum Source: String, CaseIterable, Sendable {
     case markdown = "se-markdown"
     case html = "se-html"
     case comment = "se-comment"
     case commentHTML = "se-comment-html"
-    case tex
+    case tex, code
   }
 
   package enum Target: String, CaseIterable, Sendable {
@@ -31,8 +34,11 @@ extension ConvertOptions {
   init(_ arguments: ParsedArguments) throws(UsageError) {
     let options = arguments.options
     from = try Self.required(.from, options)
+    try Self.refuse(.display, unless: .tex, from, options)
+    try Self.refuse(.language, unless: .code, from, options)
     display = options.has(.display)
     to = try Self.target(of: from, options)
+    language = from == .code ? try Self.language(options) : nil
     math = options.has(.math)
     strikethrough = options.has(.strikethrough)
     guard options[.site].count < 2 else { throw .repeatedOption(.site) }
@@ -45,21 +51,36 @@ extension ConvertOptions {
     file = arguments.positional.first == "-" ? nil : arguments.positional.first
   }
 
-  /// Posts say what they become; a formula can only become HTML.
+  /// Refuses an option that only another form has.
+  private static func refuse(
+    _ option: OptionName, unless form: Source, _ source: Source, _ options: OptionValues
+  ) throws(UsageError) {
+    guard source != form, options.has(option) else { return }
+    throw .wrongValue(
+      .from, value: source.rawValue, expected: "\(form.rawValue) with `\(option.flag)`")
+  }
+
+  /// Posts say what they become; formulae and code can only become HTML.
   private static func target(
     of source: Source, _ options: OptionValues
   ) throws(UsageError) -> Target {
-    guard source == .tex else {
-      if options.has(.display) {
-        throw .wrongValue(.from, value: source.rawValue, expected: "tex with `--display`")
-      }
-      return try required(.to, options)
-    }
-    let target: Target = options.has(.to) ? try required(.to, options) : .html
-    guard target == .html else {
-      throw .wrongValue(.to, value: target.rawValue, expected: "html with `--from tex`")
+    let isPost = source != .tex && source != .code
+    let target: Target = isPost || options.has(.to) ? try required(.to, options) : .html
+    guard isPost || target == .html else {
+      throw .wrongValue(
+        .to, value: target.rawValue, expected: "html with `--from \(source.rawValue)`")
     }
     return target
+  }
+
+  private static func language(_ options: OptionValues) throws(UsageError) -> Language {
+    guard let name = options.text(.language) else {
+      throw .missingOption(.language, command: .convert)
+    }
+    guard let language = Language(named: name) else {
+      throw .unknownLanguage(name, nearest: Language.names(nearest: name))
+    }
+    return language
   }
 
   private static func required<Choice: RawRepresentable & CaseIterable>(

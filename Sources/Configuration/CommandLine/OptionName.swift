@@ -26,7 +26,7 @@ package enum OptionName: String, CaseIterable, Sendable {
   case now, jobs, force, stale, quiet, verbose, json
   case noProgress = "no-progress"
   // Conversion
-  case from, to, math, strikethrough, display
+  case from, to, math, strikethrough, display, language
   case help
 
   /// As it is typed.
@@ -122,11 +122,13 @@ extension OptionName {
     case .noProgress: run(nil, "no progress line on a terminal")
     case .from:
       option(
-        "FORM", "se-markdown, se-html, se-comment, se-comment-html or tex", for: [.convert])
-    case .to: option("FORM", "html, markdown or text; tex becomes html", for: [.convert])
+        "FORM", "se-markdown, se-html, se-comment, se-comment-html, tex or code", for: [.convert])
+    case .to: option("FORM", "html, markdown or text; of tex and code html", for: [.convert])
     case .math: option(nil, "$…$ is maths", for: [.convert])
     case .strikethrough: option(nil, "~~…~~ is struck through", for: [.convert])
     case .display: option(nil, "a formula of tex stands by itself", for: [.convert])
+    case .language:
+      option("LANG", "what code is written in, such as swift or c++", for: [.convert])
     case .help: option(nil, "explain the command", for: Set(CommandName.allCases))
     }
   }

@@ -18,6 +18,8 @@ package enum UsageError: Error, Equatable {
   case missingTag(file: String?)
   case missingFile(OptionName, path: String)
   case missingOption(OptionName, command: CommandName)
+  /// With the names that are most like it.
+  case unknownLanguage(String, nearest: [String])
   /// `forget` was not told what.
   case missingSubject
   case unknownSubject(String, nearest: String?)
@@ -67,6 +69,9 @@ extension UsageError: CustomStringConvertible {
     case .missingOption(let option, let command):
       "`\(command.rawValue)` needs `\(option.flag) \(option.traits.value ?? "")`: "
         + option.traits.summary
+    case .unknownLanguage(let name, let nearest):
+      "`--language \(inOneLine(name))`: no language is called that; the nearest names are "
+        + nearest.map { "`\($0)`" }.joined(separator: ", ")
     case .missingSubject:
       """
       `forget` needs to know what: `sodigest forget question 123`, `sodigest forget user 45` or \

@@ -1,10 +1,11 @@
 internal import Basics
 internal import Configuration
+internal import Highlighting
 internal import Maths
 internal import StackExchange
 internal import StackMarkdown
 
-/// The command `convert`: one post or formula in, the same in another form out.
+/// The command `convert`: one post, formula or code in, the same in another form out.
 struct Conversion {
   let options: ConvertOptions
 
@@ -15,13 +16,15 @@ struct Conversion {
   /// - Returns: It in the form asked for.
   /// - Throws: ``Failure`` when the input cannot be read.
   func convert(_ surroundings: Surroundings) throws -> [UInt8] {
-    let text = String(decoding: try input(surroundings), as: UTF8.self)
+    let bytes = try input(surroundings)
+    let text = String(decoding: bytes, as: UTF8.self)
     switch options.from {
     case .markdown: return post(.markdown(text))
     case .html: return post(.html(text))
     case .comment: return post(.commentMarkdown(text))
     case .commentHTML: return post(.commentHTML(text))
     case .tex: return formula(text)
+    case .code: return coloured(bytes)
     }
   }
 
@@ -45,6 +48,12 @@ struct Conversion {
     let tex = end.map { String(text[...$0]) } ?? ""
     Maths.write(tex, display: options.display, macros: &macros, to: &output)
     output.append(UInt8(ascii: "\n"))
+    return output.bytes
+  }
+
+  private func coloured(_ code: [UInt8]) -> [UInt8] {
+    var output = ByteBuffer()
+    Highlighter.html(of: code.span, as: options.language ?? .text, into: &output)
     return output.bytes
   }
 

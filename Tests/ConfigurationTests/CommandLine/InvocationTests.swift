@@ -1,5 +1,6 @@
 import Basics
 import Configuration
+import Highlighting
 import FoundationEssentials
 import StackExchange
 import Testing
@@ -220,5 +221,12 @@ import Testing
     else { throw Unexpected() }
     #expect(formula.from == .tex && formula.to == .html && !formula.display)
     #expect(displayed.display && displayed.file == "a.tex")
+  }
+
+  @Test("Code has a language, by any of its names")
+  func code() throws {
+    guard case .convert(let code) = try invocation("convert --from code --language lang-js a.js")
+    else { throw Unexpected() }
+    #expect(code.from == .code && code.to == .html && code.language == .javaScript)
   }
 }

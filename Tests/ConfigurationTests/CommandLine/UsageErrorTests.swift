@@ -152,15 +152,26 @@ private let mistakes: [(String, String)] = [
   ),
   (
     "convert",
-    "`convert` needs `--from FORM`: se-markdown, se-html, se-comment, se-comment-html or tex"
+    "`convert` needs `--from FORM`: se-markdown, se-html, se-comment, se-comment-html, tex or code"
   ),
   (
     "convert --from se-html",
-    "`convert` needs `--to FORM`: html, markdown or text; tex becomes html"
+    "`convert` needs `--to FORM`: html, markdown or text; of tex and code html"
   ),
   (
     "convert --from md --to html",
-    "`--from md`: expected one of se-markdown, se-html, se-comment, se-comment-html, tex"
+    "`--from md`: expected one of se-markdown, se-html, se-comment, se-comment-html, tex, code"
+  ),
+  (
+    "convert --from code",
+    "`convert` needs `--language LANG`: what code is written in, such as swift or c++"
+  ),
+  ("convert --from code --language c --to text", "`--to text`: expected html with `--from code`"),
+  ("convert --from tex --language c", "`--from tex`: expected code with `--language`"),
+  (
+    "convert --from code --language pythn",
+    "`--language pythn`: no language is called that; the nearest names are `python`, `cython`, "
+      + "`ipython`"
   ),
   ("convert --from tex --to text", "`--to text`: expected html with `--from tex`"),
   (
