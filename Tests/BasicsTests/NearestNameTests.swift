@@ -30,5 +30,6 @@ import Testing
     #expect(["much-longer", "longer"].nearest(to: "x") == "longer")
     #expect(["xbc", "abx"].nearest(to: "abc") == "abx")
     #expect([].nearest(to: "x") == nil)
+    #expect(["a", "x"].nearest(to: String(repeating: "x", count: 1 << 20)) == "x")
   }
 }
