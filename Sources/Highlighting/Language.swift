@@ -1,7 +1,7 @@
 internal import Basics
 
 /// A language whose code is coloured, or none.
-package enum Language: Sendable, CaseIterable {
+package enum Language: UInt8, Sendable, CaseIterable {
   /// Commands behind prompts, with what they printed.
   case console
   /// Emacs Lisp; also the Lisps that look like it.

@@ -1,0 +1,118 @@
+internal import Basics
+
+extension Language {
+  /// How likely a tag makes languages.
+  enum Relation { case named, related }
+
+  /// The languages that tags name, or whose users use them; ``text`` for those that have no colours.
+  static func languages(of tags: [String]) -> [Language: Relation] {
+    var found: [Language: Relation] = [:]
+    for tag in tags {
+      let tag = tag.lowercased()
+      let bare = withoutVersion(tag)
+      if let language = Language(named: tag) ?? Language(named: bare) { found[language] = .named }
+      for language in related[tag] ?? related[bare] ?? [] where found[language] == nil {
+        found[language] = .related
+      }
+    }
+    return found
+  }
+
+  /// A tag without the version behind it: `python-3.x` is about `python`.
+  private static func withoutVersion(_ tag: String) -> String {
+    var end = tag.utf8.endIndex
+    while let last = tag.utf8[..<end].last, versionMarks.contains(last) {
+      end = tag.utf8.index(before: end)
+    }
+    return end == tag.utf8.startIndex ? tag : String(tag[..<end])
+  }
+
+  private static let versionMarks = ByteSet("0123456789.x-")
+
+  private static let related: [String: [Language]] = {
+    var related: [String: [Language]] = [:]
+    for (languages, tags) in table {
+      for tag in tags.split(whereSeparator: \.isWhitespace) {
+        related[String(tag), default: []] += languages
+      }
+    }
+    return related
+  }()
+
+  private static let table: [([Language], String)] = [
+    (
+      [.swift, .objectiveC],
+      "ios iphone xcode uikit cocoa cocoa-touch macos core-data ipad uitableview"
+    ),
+    ([.swift], "swiftui swift-concurrency combine vapor swiftui-list swift-package-manager"),
+    ([.java, .kotlin, .xml], "android android-studio gradle android-layout"),
+    ([.kotlin], "android-jetpack-compose ktor"),
+    (
+      [.java, .xml],
+      "spring spring-boot spring-mvc maven hibernate jpa jakarta-ee tomcat javafx junit jvm"
+    ),
+    ([.java], "swing spring-webflux spring-jdbc jackson selenium"),
+    ([.dart], "flutter flutter-layout"),
+    (
+      [.csharp, .visualBasic, .xml],
+      ".net .net-core wpf xaml winforms uwp winrt-xaml windows-runtime msbuild visual-studio"
+    ),
+    (
+      [.csharp, .html, .visualBasic],
+      "asp.net asp.net-mvc asp.net-core razor blazor asp.net-web-api webforms"
+    ),
+    (
+      [.csharp],
+      "linq unity3d unity-game-engine entity-framework entity-framework-core xamarin maui roslyn"
+    ),
+    ([.cpp], "stl qt boost opencv templates visual-c++ gcc clang std"),
+    ([.c], "linux-kernel embedded gcc pointers stm32"),
+    ([.javaScript, .html], "jquery dom html5-canvas vue.js vuejs2 vuejs3 d3.js angularjs ajax"),
+    (
+      [.javaScript, .json],
+      "node.js npm express mongodb mongoose firebase google-apps-script google-cloud-functions"
+    ),
+    (
+      [.javaScript, .typeScript, .tsx], "reactjs react-native next.js react-hooks redux material-ui"
+    ),
+    (
+      [.typeScript, .html],
+      "angular rxjs ionic-framework nestjs angular-material angular-router zod"
+    ),
+    (
+      [.css, .html],
+      "twitter-bootstrap bootstrap flexbox tailwind-css css-selectors html-table wordpress"
+    ),
+    (
+      [.python],
+      "django flask pandas numpy matplotlib tensorflow scikit-learn pytorch keras scipy opencv pip dataframe openpyxl beautifulsoup python-polars tkinter jupyter-notebook python-requests pyspark"
+    ),
+    ([.ruby], "ruby-on-rails rails rspec sinatra activerecord"),
+    ([.php], "laravel wordpress codeigniter symfony composer-php drupal magento woocommerce pdo"),
+    (
+      [.sql],
+      "sql-server t-sql database ssms oracle-database plsql sqlite join group-by snowflake-cloud-data-platform amazon-redshift database-design"
+    ),
+    (
+      [.bash, .console],
+      "linux unix terminal ubuntu git shell awk sed grep command-line ssh docker zsh macos homebrew curl cron"
+    ),
+    ([.dockerfile, .yaml], "docker docker-compose kubernetes"),
+    ([.yaml], "github-actions gitlab-ci azure-pipelines ansible openapi swagger"),
+    ([.powerShell], "windows azure active-directory azure-powershell"),
+    ([.visualBasic], "excel vba ms-access outlook excel-vba vbscript ms-word"),
+    ([.r], "ggplot2 dplyr tidyverse shiny data.table rstudio tidyr"),
+    ([.emacsLisp], "org-mode emacs magit evil spacemacs doom-emacs init-file"),
+    ([.makefile, .c, .cpp], "makefile gnu-make"),
+    ([.xml, .html], "svg xpath xslt xsd soap visual-studio-templates jsp"),
+    ([.scala], "apache-spark sbt akka play-framework"),
+    ([.haskell], "ghc monads functional-programming"),
+    ([.go], "goroutine gin go-gorm"),
+    ([.rust], "rust-cargo borrow-checker lifetime tokio"),
+    ([.json], "jq jsonschema elasticsearch"),
+    ([.jq, .bash], "jq"),
+    ([.perl], "regex cpan"),
+    ([.matlab], "simulink"),
+    ([.diff], "patch"),
+  ]
+}

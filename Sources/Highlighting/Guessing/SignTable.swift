@@ -1,0 +1,64 @@
+/// All signs of all languages, found by their keys.
+struct SignTable: Sendable {
+  /// What a sign counts for a language.
+  struct Weight {
+    let language: Language
+    let points: Int16
+  }
+
+  static let all = SignTable()
+
+  /// By the low bits of a key, the key; 0 where there is none.
+  private var keys: [UInt64] = []
+  /// By the same place, where its weights begin and end.
+  private var ranges: [(start: UInt16, end: UInt16)] = []
+  private(set) var weights: [Weight] = []
+  private let mask: Int
+
+  private init() {
+    var known: [UInt64: [Weight]] = [:]
+    for language in Language.allCases {
+      for (sign, points) in language.signs.weighed {
+        known[SignKey.key(of: sign), default: []].append(
+          Weight(language: language, points: Int16(points)))
+      }
+    }
+    var size = 1024
+    while size < 3 * known.count { size *= 2 }
+    mask = size - 1
+    keys = Array(repeating: 0, count: size)
+    ranges = Array(repeating: (0, 0), count: size)
+    for (key, found) in known.sorted(by: { $0.key < $1.key }) {
+      let place = place(of: key)
+      keys[place] = key
+      ranges[place] = (UInt16(weights.count), UInt16(weights.count + found.count))
+      weights += found
+    }
+  }
+
+  /// How many places there are.
+  var count: Int { keys.count }
+
+  /// Where a sign is, or nil if it is none.
+  func firstIndex(of key: UInt64) -> Int? {
+    let place = place(of: key)
+    return keys[place] == 0 ? nil : place
+  }
+
+  /// What the sign at a place counts.
+  func weights(at place: Int) -> ArraySlice<Weight> {
+    weights[Int(ranges[place].start)..<Int(ranges[place].end)]
+  }
+
+  /// The place of a key, or the free one where it would be.
+  private func place(of key: UInt64) -> Int {
+    var place = Int(truncatingIfNeeded: key >> 20) & mask
+    while keys[place] != 0, keys[place] != key { place = (place + 1) & mask }
+    return place
+  }
+}
+
+extension Language {
+  /// What speaks for the language.
+  fileprivate var signs: Signs { signsOfPrograms ?? signsOfScripts ?? signsOfData ?? Signs() }
+}
