@@ -14,6 +14,9 @@ package struct Digest: Sendable, Equatable {
   /// The first and the last moment of asking, both included.
   package var createdFrom: Date?
   package var createdThrough: Date?
+  /// The days of these, such as `2026-11-14`, for those who read its pages.
+  package var since: String?
+  package var until: String?
 
   package init(
     name: String, title: String? = nil, selection: Selection, createdFrom: Date? = nil,
@@ -26,13 +29,16 @@ package struct Digest: Sendable, Equatable {
     self.createdThrough = createdThrough
   }
 
+  /// The rules of its editions.
+  var rules: Edition.Rules { Edition.Rules(selection, since: since, until: until) }
+
   package subscript<Value>(dynamicMember member: WritableKeyPath<Selection, Value>) -> Value {
     get { selection[keyPath: member] }
     set { selection[keyPath: member] = newValue }
   }
 }
 
-/// What became of a digest.
+/// What a digest selected.
 package struct DigestOutcome: Sendable {
   package var digest: String
   /// The questions, in the selection's order.

@@ -5,6 +5,8 @@ package enum FetchEvent: Sendable, Equatable {
   /// A fetch that came to no end is gone on with.
   case resuming(digest: String)
   case questions(digest: String, count: Int, limit: Int)
+  /// A digest's edition is empty.
+  case noQuestions(digest: String)
   /// Without a key a digest gets fewer questions than it asks for, so many of a list.
   case keyNeeded(digest: String, most: Int)
   /// The day's quota does not suffice for what is planned.

@@ -22,7 +22,7 @@ import Testing
       #expect(second.digest == "stackoverflow-ios")
       try #expect(archive.questionIDs(ofSite: "stackoverflow").sorted() == [1, 2, 3])
       #expect(api.paths.sorted() == ["/filters/create", "/questions", "/questions", "/sites"])
-      #expect(fetcher.requests == 4)
+      #expect(api.requests.count == 4)
     }
   }
 

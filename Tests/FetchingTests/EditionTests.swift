@@ -6,10 +6,6 @@ import Testing
 
 /// What an edition remembers of a day.
 @Suite struct EditionTests {
-  private func rules(of digest: Digest) -> Edition.Rules {
-    Edition.Rules(digest.selection, since: "2026-11-15")
-  }
-
   /// Fetches a digest and records its edition.
   private func record(
     _ digest: Digest, _ questions: [String], on day: String, in archive: Archive,
@@ -17,15 +13,15 @@ import Testing
   ) async throws -> Edition {
     let outcome = try await fetch(
       digest, of: StubAPI { _, _ in page(questions) }, into: archive, at: date)
-    try archive.recordEdition(
-      outcome, of: digest, day: day, rules: rules(of: digest), at: date)
+    try archive.recordEdition(outcome, of: digest, day: day, at: date)
     return try #require(try archive.edition(ofDigest: digest.name, date: day))
   }
 
   @Test("An edition lists the selection in its order, with the counts of its day")
   func entries() async throws {
     try await withArchive { archive in
-      let digest = digest(minScore: 2, answers: 3, comments: false)
+      var digest = digest(minScore: 2, answers: 3, comments: false)
+      digest.since = "2026-11-15"
       let first = question(4, score: 7, answers: [1, 2], accepted: 41, more: #""view_count":99,"#)
       let edition = try await record(
         digest, [first, question(2, score: 9)], on: "2026-11-21", in: archive)
@@ -33,7 +29,7 @@ import Testing
       #expect(edition.date == "2026-11-21")
       #expect(edition.title == "swift on Stack Overflow")
       #expect(edition.dataDate == now)
-      #expect(edition.rules == rules(of: digest))
+      #expect(edition.rules == Edition.Rules(digest.selection, since: "2026-11-15"))
       #expect(
         edition.entries == [
           .init(
@@ -84,7 +80,7 @@ import Testing
       try await fetch(
         digest(), of: StubAPI { _, _ in page([question(1), question(2)]) }, into: archive)
       try archive.recordEdition(
-        outcome([9, 2, 8, 1]), of: digest(), day: "2026-11-21", rules: rules(of: digest()), at: now)
+        outcome([9, 2, 8, 1]), of: digest(), day: "2026-11-21", at: now)
       let edition = try archive.edition(ofDigest: digest().name, date: "2026-11-21")
       #expect(edition?.entries.map(\.questionID) == [2, 1])
     }

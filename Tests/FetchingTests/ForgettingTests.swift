@@ -47,7 +47,7 @@ import Testing
       let name = digest().name
       let other = Digest(name: "other", selection: Selection())
       try archive.recordEdition(
-        outcome([1]), of: other, day: "2026-11-20", rules: Edition.Rules(Selection()), at: now)
+        outcome([1]), of: other, day: "2026-11-20", at: now)
       let run = try archive.save(RunRecord(command: "build", start: now))
       try archive.save(DigestRun(digest: name, date: "2026-11-20", questions: 2), inRun: run)
       _ = try archive.beginFetch(ofDigest: name, at: now)
@@ -79,8 +79,7 @@ import Testing
         try archive.save(bytes, of: image, forURL: url, at: now)
       }
       try archive.recordEdition(
-        outcome([1, 2]), of: digest(), day: "2026-11-20",
-        rules: Edition.Rules(Selection()), at: now)
+        outcome([1, 2]), of: digest(), day: "2026-11-20", at: now)
       try body(archive, Forgetting(in: archive, wantedImages: images))
     }
   }

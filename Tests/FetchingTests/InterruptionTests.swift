@@ -39,7 +39,6 @@ import Testing
         ])
       try #expect(
         archive.quota(apiBase: StubAPI.base) == Quota(maximum: 300, remaining: 98, date: now))
-      #expect(fetcher.quotaRemaining == 98)
       let next = api { page([question(3)]) }
       let outcome = try await fetch(digest(), of: next, into: archive)
       #expect(outcome.ids == [1, 2, 3])
@@ -156,17 +155,6 @@ import Testing
     }
   }
 
-  @Test("Requests that failed count like those that did not")
-  func requests() async throws {
-    try await withArchive { archive in
-      var fetcher = fetcher(api { throw CancellationError() }, archive)
-      _ = try? await fetcher.fetch(digest())
-      #expect(fetcher.requests == 5)
-      _ = try? await fetcher.fetch(digest())
-      #expect(fetcher.requests == 8)
-    }
-  }
-
   @Test("The last answer of the day is used, and the quota that it leaves is kept")
   func lastOfQuota() async throws {
     try await withArchive { archive in
@@ -176,7 +164,6 @@ import Testing
       let outcome = try await fetcher.fetch(digest())
       #expect(outcome.ids == [1])
       try #expect(archive.quota(apiBase: StubAPI.base)?.remaining == 0)
-      #expect(fetcher.quotaRemaining == 0)
     }
   }
 
@@ -191,7 +178,6 @@ import Testing
       var fetcher = fetcher(api, archive)
       _ = try await fetcher.fetch(digest())
       try #expect(archive.quota(apiBase: StubAPI.base) == quota)
-      #expect(fetcher.quotaRemaining == nil)
     }
   }
 }

@@ -6,8 +6,6 @@ import Testing
 
 /// What editions say of a question, against the edition before.
 @Suite struct MarkTests {
-  private let rules = Edition.Rules(Selection())
-
   /// Keeps questions as they are on a day and records them as its edition.
   @discardableResult
   private func record(
@@ -27,7 +25,7 @@ import Testing
         listed ?? questions.map(\.id),
         sections: sections.map { section, ids in
           .init(section, ids.map { QuestionKey(site: "stackoverflow", id: $0) })
-        }), of: digest, day: "2026-11-\(day)", rules: rules, at: date)
+        }), of: digest, day: "2026-11-\(day)", at: date)
   }
 
   private func question(_ id: Int, _ score: Int, accepted: Int? = nil) -> Question {

@@ -41,14 +41,10 @@ import Testing
     try await withArchive { archive in
       let api = StubAPI { _, _ in page([question(1)]) }
       var fetcher = fetcher(api, archive)
-      let outcome = try await fetcher.fetch(digest())
+      _ = try await fetcher.fetch(digest())
       let unfinished = try Plan([digest()], on: archive, settings())
       #expect(unfinished.digests.first?.unfinishedSince != nil)
-      try archive.recordEdition(
-        outcome, of: digest(), day: "2026-11-21",
-        rules: Edition.Rules(digest().selection), at: now)
-      try fetcher.finish(digest())
-      _ = try await fetcher.refresh([digest()], shown: [])
+      _ = try await fetcher.fetch([digest()], for: "2026-11-21")
       let plan = try Plan([digest()], on: archive, settings())
       #expect(plan.setup == 0)
       #expect(plan.knownQuestions == 1)
@@ -67,10 +63,8 @@ import Testing
       var events: [FetchEvent] = []
       let api = StubAPI { _, _ in page([question(1)], quota: 1) }
       var fetcher = fetcher(api, archive, report: { events.append($0) })
-      try fetcher.announce(Plan([digest()], on: archive, settings()))
-      #expect(events == [.scarceQuota(planned: 3, remaining: 2)])
-      #expect(api.requests.isEmpty)
-      _ = try await fetcher.fetch(digest())
+      _ = try await fetcher.fetch([digest()], for: "2026-11-21")
+      #expect(events.first == .scarceQuota(planned: 3, remaining: 2))
       let warnings = events.filter {
         if case .scarceQuota = $0 { true } else { false }
       }
@@ -90,12 +84,11 @@ import Testing
             quota: 2)
         }
         var fetcher = fetcher(api, archive, hasKey: true, report: { events.append($0) })
-        try fetcher.announce(
-          Plan([digest(limit: 500)], on: archive, settings(hasKey: true)))
-        #expect(events.isEmpty)
-        _ = try await fetcher.fetch(digest(limit: 500))
-        #expect(
-          events.contains { if case .scarceQuota(_, remaining: 2) = $0 { true } else { false } })
+        _ = try await fetcher.fetch([digest(limit: 500)], for: "2026-11-21")
+        let remaining = events.compactMap { event in
+          if case .scarceQuota(_, let remaining) = event { remaining } else { nil }
+        }
+        #expect(remaining == [2])
       }
     }
   }
@@ -107,8 +100,8 @@ import Testing
       var events: [FetchEvent] = []
       var fetcher = fetcher(
         StubAPI { _, _ in page([]) }, archive, report: { events.append($0) })
-      try fetcher.announce(Plan([digest()], on: archive, settings()))
-      #expect(events.isEmpty)
+      _ = try await fetcher.fetch([digest()], for: "2026-11-21")
+      #expect(!events.contains { if case .scarceQuota = $0 { true } else { false } })
     }
   }
 }

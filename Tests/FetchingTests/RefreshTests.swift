@@ -36,13 +36,9 @@ import Testing
       service: api.service, archive: archive,
       settings: .init(apiBase: StubAPI.base, hasKey: true, now: date, clock: { real }),
       wantedImages: WantedImages { _, _ in [] })
-    let shown = try archive.questionsShownLast(inDigest: digest.name)
-    let outcome = try await fetcher.fetch(digest)
-    let rules = Edition.Rules(digest.selection)
-    try archive.recordEdition(
-      outcome, of: digest, day: "2026-11-\(21 + Int(hours / 24))", rules: rules, at: date)
-    try fetcher.finish(digest)
-    return try await fetcher.refresh([digest], shown: shown)
+    let outcome = try await fetcher.fetch([digest], for: "2026-11-\(21 + Int(hours / 24))")
+    if let failure = outcome.failed.first?.failure ?? outcome.refreshFailure { throw failure }
+    return outcome.outdated
   }
 
   private func score(_ id: Int, in archive: Archive) throws -> Int? {

@@ -10,19 +10,18 @@ extension Archive {
   ///   - outcome: The questions in their order; those not in the archive are left out.
   ///   - digest: The digest.
   ///   - day: Names the edition, such as `2026-11-21`.
-  ///   - rules: The selection's rules, for the readers of its pages.
   ///   - date: When the data was fetched.
   /// - Returns: The edition.
   /// - Throws: `ArchiveError`.
   @discardableResult
   package func recordEdition(
-    _ outcome: DigestOutcome, of digest: Digest, day: String, rules: Edition.Rules, at date: Date
+    _ outcome: DigestOutcome, of digest: Digest, day: String, at date: Date
   ) throws -> Edition {
-    let before = try edition(ofDigest: digest.name, before: day)
+    let before = try latestEdition(ofDigest: digest.name, before: day)
     var edition = Edition(
       digest: digest.name, date: day, title: try digest.title ?? title(of: digest),
-      selection: rules.json,
-      dataDate: date, comparedWith: before?.date, entries: try entries(outcome.questions))
+      selection: digest.rules.json, dataDate: date, comparedWith: before?.date,
+      entries: try entries(outcome.questions))
     for part in outcome.sections {
       let entries = try entries(part.questions)
       guard !entries.isEmpty else { continue }
@@ -36,8 +35,8 @@ extension Archive {
     return edition
   }
 
-  /// The latest edition of an earlier day.
-  package func edition(ofDigest digest: String, before day: String) throws(ArchiveError)
+  /// A digest's latest edition, of those before a day if one is given.
+  func latestEdition(ofDigest digest: String, before day: String? = nil) throws(ArchiveError)
     -> Edition?
   {
     guard let date = try latestEditionDate(ofDigest: digest, before: day) else { return nil }

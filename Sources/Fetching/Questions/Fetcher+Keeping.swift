@@ -11,7 +11,7 @@ extension Fetcher {
   }
 
   /// Ends the fetch of a digest, once what it selected is kept.
-  package mutating func finish(_ digest: Digest) throws {
+  mutating func finish(_ digest: Digest) throws {
     try archive.finishFetch(ofDigest: digest.name)
     answersSince = nil
   }

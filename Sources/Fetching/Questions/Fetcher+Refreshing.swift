@@ -1,4 +1,4 @@
-package import Archive
+internal import Archive
 internal import FoundationEssentials
 internal import Networking
 internal import StackExchange
@@ -16,7 +16,7 @@ extension Fetcher {
   ///   - shown: What their editions before showed.
   /// - Returns: What could not be brought up to date, one line each.
   /// - Throws: As ``fetch(_:leavingOut:since:)``; what came before is kept.
-  package mutating func refresh(
+  mutating func refresh(
     _ digests: [Digest], shown: Set<QuestionKey>
   ) async throws -> [String] {
     var missing: [String] = []

@@ -15,9 +15,7 @@ package struct Fetcher {
   let report: (FetchEvent) -> Void
 
   /// How many requests were made, those that failed included.
-  package private(set) var requests = 0
-  /// The daily quota as last seen.
-  package private(set) var quotaRemaining: Int?
+  private var requests = 0
 
   var filter: Filter?
   var hasRenewedFilter = false
@@ -68,7 +66,7 @@ package struct Fetcher {
 
   /// Takes note of what is planned, and says at once what needs a key; and at once, or as soon as the
   /// API tells, if the day's quota does not suffice.
-  package mutating func announce(_ plan: Plan) throws {
+  mutating func announce(_ plan: Plan) throws {
     plannedRequests = plan.requests
     for item in plan.digests where item.needsKey {
       report(.keyNeeded(digest: item.digest, most: Plan.mostWithoutKey))
@@ -92,7 +90,6 @@ package struct Fetcher {
     let (page, response) = try await service.load(resource.withResponse)
     // An answer from memory tells what was left then.
     if response.header("Age") == nil, let remaining = page.quotaRemaining {
-      quotaRemaining = remaining
       compareQuota(remaining)
       let quota = Quota(
         maximum: page.quotaMax ?? remaining, remaining: remaining, date: settings.now)

@@ -23,7 +23,7 @@ struct PlanRun {
     let isAsking = source.transport != nil
     let text = PlanText(
       plan: try Plan(isAsking ? digests.all : [], on: archive, settings),
-      day: digests.day.description, quota: try archive?.quota(apiBase: settings.apiBase),
+      day: digests.day, quota: try archive?.quota(apiBase: settings.apiBase),
       pauses: try archive?.pauses(ofAPI: settings.apiBase, at: surroundings.clock()) ?? [],
       now: now)
     if options.printsJSON {

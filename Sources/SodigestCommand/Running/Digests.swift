@@ -10,8 +10,7 @@ internal import StackExchange
 struct Digests {
   let all: [Digest]
   /// Names the editions.
-  let day: CalendarDay
-  private let calendar: DayCalendar
+  let day: String
 
   /// Gives each digest its days.
   ///
@@ -20,25 +19,20 @@ struct Digests {
   init(_ configuration: RunConfiguration, now: Date, in archive: Archive?) throws {
     let calendar = configuration.calendar
     let day = calendar.day(of: now)
-    self.calendar = calendar
-    self.day = day
+    self.day = day.description
     all = try configuration.digests.map { digest in
       let name = digest.folderName
       let lastSuccess = try archive?.lastSuccess(ofDigest: name, before: day.description)
       let bounds = digest.days.bounds(
         today: day, lastSuccess: lastSuccess.flatMap(CalendarDay.init))
-      return Digest(
+      var result = Digest(
         name: name, title: digest.title, selection: digest.selection,
         createdFrom: bounds.since.map(calendar.start),
         createdThrough: bounds.until.map(calendar.lastSecond))
+      result.since = result.createdFrom.map { calendar.day(of: $0).description }
+      result.until = result.createdThrough.map { calendar.day(of: $0).description }
+      return result
     }
-  }
-
-  /// The rules that an edition of a digest is recorded with.
-  func rules(of digest: Digest) -> Edition.Rules {
-    Edition.Rules(
-      digest.selection, since: digest.createdFrom.map { calendar.day(of: $0).description },
-      until: digest.createdThrough.map { calendar.day(of: $0).description })
   }
 }
 

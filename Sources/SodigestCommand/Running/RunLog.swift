@@ -1,4 +1,5 @@
 internal import Archive
+internal import Fetching
 internal import FoundationEssentials
 internal import Publishing
 
@@ -20,8 +21,18 @@ final class RunLog {
   }
 
   /// Notes what became of a digest.
-  func note(_ digest: DigestRun) throws {
-    if let number { try archive.save(digest, inRun: number) }
+  ///
+  /// - Parameters:
+  ///   - result: What it was.
+  ///   - day: Names its edition.
+  ///   - now: From when a pause counts.
+  func note(_ result: DigestResult, on day: String, now: Date) throws {
+    guard let number else { return }
+    var digest = DigestRun(digest: result.digest, date: day, questions: result.selected)
+    if result.selected == nil {
+      digest.failure = result.failure.map { Failure($0, now: now).message }
+    }
+    try archive.save(digest, inRun: number)
   }
 
   /// Notes the end; an archive that cannot take it is not the run's trouble any more.

@@ -14,7 +14,7 @@ extension FetchStage {
     let start = clock.now()
     let fetcher = ImageFetcher(
       service: service, archive: archive, settings: settings, now: now, clock: clock,
-      calendar: surroundings.clock, report: tell)
+      calendar: surroundings.clock, report: reporter.tell)
     report.images = try await fetcher.fetch()
     settings.time = options.imageTime - (clock.now() - start)
     try await shrinkImages(settings)
@@ -26,7 +26,8 @@ extension FetchStage {
     guard let convert = surroundings.shrinkImage else { return }
     let shrinker = ImageShrinker(
       convert: convert, archive: archive, settings: settings, now: now,
-      jobs: options.jobs ?? surroundings.processors, clock: surroundings.steadyClock, report: tell)
+      jobs: options.jobs ?? surroundings.processors, clock: surroundings.steadyClock,
+      report: reporter.tell)
     for line in try await shrinker.shrink() { reporter.detail("note: \(line)") }
   }
 }

@@ -1,0 +1,108 @@
+package import Archive
+package import FoundationEssentials
+internal import Networking
+internal import StackExchange
+
+extension Fetcher {
+  /// Fetches a run's digests, records their editions, and brings up to date what else is known of
+  /// them.
+  ///
+  /// One that fails does not keep the others from coming, unless what ended it is about all of them.
+  /// Only where all came, what their editions showed before is brought up to date.
+  ///
+  /// - Parameters:
+  ///   - digests: In their order.
+  ///   - day: Names the editions.
+  ///   - end: Takes what became of each, as soon as it is known.
+  /// - Returns: What did not come.
+  /// - Throws: `ArchiveError`, `CancellationError`, and what `end` throws; what came before is kept.
+  package mutating func fetch(
+    _ digests: [Digest], for day: String, end: (DigestResult) throws -> Void = { _ in }
+  ) async throws -> FetchOutcome {
+    try announce(Plan(digests, on: archive, settings))
+    let shown = Set(
+      try digests.flatMap { try archive.questionsShownLast(inDigest: $0.name) })
+    var outcome = FetchOutcome()
+    for (index, digest) in digests.enumerated() {
+      let result = try await result(of: digest, for: day)
+      try end(result)
+      guard let failure = result.failure else { continue }
+      outcome.failed.append(result)
+      if failure.isAboutAll {
+        outcome.skipped = digests.dropFirst(index + 1).map(\.name)
+        break
+      }
+    }
+    guard outcome.failed.isEmpty else { return outcome }
+    do {
+      outcome.outdated = try await refresh(digests, shown: shown)
+    } catch let error as WebserviceError {
+      outcome.refreshFailure = error
+    }
+    return outcome
+  }
+
+  private mutating func result(of digest: Digest, for day: String) async throws -> DigestResult {
+    var result = DigestResult(digest: digest.name)
+    do {
+      let before = try archive.latestEdition(ofDigest: digest.name, before: day)
+      let outcome = try await fetch(
+        digest, leavingOut: try archive.questionsLeftOut(of: digest, on: day),
+        since: before?.dataDate)
+      result.edition = try archive.keepEdition(
+        outcome, of: digest, day: day, at: settings.now, report: report)
+      try finish(digest)
+      result.selected = outcome.questions.count
+      result.missing = outcome.missing
+      result.failure = outcome.failure
+    } catch let error where error is WebserviceError || error is FetchError {
+      result.failure = error
+    }
+    return result
+  }
+}
+
+extension Archive {
+  /// The editions of digests where nobody can be asked: the latest one that was fetched, or what the
+  /// archive holds for a digest that never was.
+  ///
+  /// All are selected before any is recorded, so one that cannot be leaves nothing behind.
+  ///
+  /// - Parameters:
+  ///   - digests: In their order.
+  ///   - day: Names new editions.
+  ///   - date: The moment of the run.
+  ///   - report: Is told of what came out empty.
+  /// - Returns: An edition of each.
+  /// - Throws: As ``select(_:at:)``.
+  package func selectEditions(
+    of digests: [Digest], for day: String, at date: Date,
+    report: (FetchEvent) -> Void = { _ in }
+  ) throws -> [Edition] {
+    let selected = try digests.map { digest in
+      let known = try latestEdition(ofDigest: digest.name)
+      return (digest, known, known == nil ? try select(digest, at: date) : nil)
+    }
+    return try selected.compactMap { digest, known, outcome in
+      guard let outcome else { return known }
+      return try keepEdition(outcome, of: digest, day: day, at: date, report: report)
+    }
+  }
+
+  /// Records an edition, unless its questions did not come although there are some: then what the
+  /// digest showed last is better than nothing.
+  fileprivate func keepEdition(
+    _ outcome: DigestOutcome, of digest: Digest, day: String, at date: Date,
+    report: (FetchEvent) -> Void
+  ) throws -> Edition {
+    if outcome.isCutShort, let last = try latestEdition(ofDigest: digest.name) { return last }
+    let edition = try recordEdition(outcome, of: digest, day: day, at: date)
+    if edition.entries.isEmpty { report(.noQuestions(digest: digest.name)) }
+    return edition
+  }
+
+  /// What earlier editions of a digest showed, if it is to leave that out.
+  fileprivate func questionsLeftOut(of digest: Digest, on day: String) throws -> Set<QuestionKey> {
+    digest.onlyNew ? try questionsShown(inDigest: digest.name, before: day) : []
+  }
+}

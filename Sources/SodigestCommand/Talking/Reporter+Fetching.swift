@@ -1,0 +1,30 @@
+internal import Fetching
+
+extension Reporter {
+  /// Tells what a fetch is doing.
+  func tell(_ event: FetchEvent) {
+    switch event {
+    case .askingForFilter: detail("asking the API for a filter")
+    case .lookingUpSite(let site): detail("looking up the site \(site)")
+    case .resuming(let digest): detail("going on with the fetch of \(digest) that came to no end")
+    case .noQuestions(let digest): say("note: \(digest) has no questions now")
+    case .keyNeeded(let digest, let most): say("note: \(PlanText.needsKey(digest, most: most))")
+    case .scarceQuota(let planned, let remaining):
+      say(
+        """
+        note: this run needs about \(counted(planned, "request")), and the API's daily \
+        quota has \(remaining) left; digests are asked for in their order, and a later run gets what does not come now
+        """)
+    case .questions(let digest, let count, let limit):
+      begin("fetching questions of \(digest)")
+      progress(count, of: limit, "questions")
+    case .note(let text): say("note: \(text)")
+    case .smallerImages(let done, let total):
+      begin("making smaller images")
+      progress(done, of: total, "images")
+    case .images(let done, let total):
+      begin("fetching images")
+      progress(done, of: total, "images")
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import Archive
+import Fetching
+import FoundationEssentials
+import Networking
+import StackExchange
+import Testing
+
+/// What becomes of a run's digests together.
+@Suite struct ManyDigestTests {
+  private static let day = "2026-11-21"
+  private let digests = ["a", "b", "c"].map { digest(tags: [$0]) }
+
+  /// Fetches three digests; the question of each has the digest's number, and `b` meets an answer of
+  /// its own.
+  private func run(
+    on archive: Archive, _ answer: @escaping @Sendable () throws -> String
+  ) async throws -> (results: [DigestResult], outcome: FetchOutcome) {
+    let api = StubAPI { _, query in
+      if query.contains("tagged=b") { return try answer() }
+      return page([question(query.contains("tagged=a") ? 1 : 3)])
+    }
+    var fetcher = fetcher(api, archive)
+    var results: [DigestResult] = []
+    let outcome = try await fetcher.fetch(digests, for: Self.day) { results.append($0) }
+    return (results, outcome)
+  }
+
+  @Test("Each digest gets its edition, and is told of as soon as it has one")
+  func all() async throws {
+    try await withArchive { archive in
+      let (results, outcome) = try await run(on: archive) { page([question(2), question(4)]) }
+      #expect(results.map(\.digest) == digests.map(\.name))
+      #expect(results.map(\.selected) == [1, 2, 1])
+      #expect(results.map(\.edition?.date) == [Self.day, Self.day, Self.day])
+      #expect(results.map { $0.edition?.entries.map(\.questionID) } == [[1], [2, 4], [3]])
+      #expect(outcome.failed.isEmpty && outcome.skipped.isEmpty && outcome.outdated.isEmpty)
+      for digest in digests { try #expect(archive.refreshDate(ofDigest: digest.name) != nil) }
+    }
+  }
+
+  @Test("One that fails by itself does not keep the others from coming; nothing is refreshed then")
+  func oneFails() async throws {
+    let error = #"{"error_id":500,"error_name":"internal_error","error_message":"m"}"#
+    try await withArchive { archive in
+      let (results, outcome) = try await run(on: archive) { error }
+      #expect(results.map(\.selected) == [1, nil, 1])
+      #expect(results.map { $0.edition == nil } == [false, true, false])
+      #expect(outcome.failed.map(\.digest) == [digests[1].name])
+      #expect(outcome.failed.first?.failure is WebserviceError)
+      #expect(outcome.skipped.isEmpty)
+      for digest in digests { try #expect(archive.refreshDate(ofDigest: digest.name) == nil) }
+    }
+  }
+
+  @Test(
+    "What would hit all the others too ends the asking",
+    arguments: [
+      WebserviceError.throttled(after: .seconds(90), message: "m"),
+      .connectivity(
+        host: "api.example", because: .unreachable(host: "api.example", because: "no route")),
+      .backend(id: 403, name: "access_denied", message: "key"),
+    ])
+  func allFail(error: WebserviceError) async throws {
+    try await withArchive { archive in
+      let (results, outcome) = try await run(on: archive) { throw error }
+      #expect(results.map(\.selected) == [1, nil])
+      #expect(outcome.skipped == [digests[2].name])
+    }
+  }
+
+  @Test("What the archive refuses ends the run at once; what came before is kept")
+  func archiveFails() async throws {
+    struct Full: Error {}
+    try await withArchive { archive in
+      await #expect(throws: Full.self) { try await run(on: archive) { throw Full() } }
+      try #expect(archive.latestEditionDate(ofDigest: digests[0].name) == Self.day)
+    }
+  }
+
+  @Test("Where nobody can be asked, a digest shows what it showed last")
+  func offline() async throws {
+    try await withArchive { archive in
+      _ = try await run(on: archive) { page([]) }
+      var events: [FetchEvent] = []
+      let new = digest(tags: ["swift"])
+      let editions = try archive.selectEditions(
+        of: [digests[0], digest(tags: ["none"]), new], for: "2026-11-25", at: now + 4 * 86_400
+      ) { events.append($0) }
+      #expect(editions.map(\.date) == [Self.day, "2026-11-25", "2026-11-25"])
+      #expect(editions.map { $0.entries.map(\.questionID) } == [[1], [], [3, 1]])
+      #expect(events == [.noQuestions(digest: "stackoverflow-none")])
+    }
+  }
+
+  @Test("One that cannot be selected leaves nothing behind of the others")
+  func offlineRefused() async throws {
+    try await withArchive { archive in
+      let hot = digest(tags: ["x"], sort: .hot)
+      #expect(throws: FetchError.offlineOrder(digest: hot.name, sort: "hot")) {
+        try archive.selectEditions(of: [digests[0], hot], for: Self.day, at: now)
+      }
+      try #expect(archive.latestEditionDate(ofDigest: digests[0].name) == nil)
+    }
+  }
+}
