@@ -12,8 +12,10 @@ package func nearestName(to typed: String, among known: [String]) -> String? {
 }
 
 extension Sequence<String> {
-  /// The name that is most like another, by edits of single letters in whichever case; the first in
-  /// order of equals, nil without any. Of a name that is too long to be one, only the start counts.
+  /// The name that is most like another, by edits of single letters in whichever case.
+  ///
+  /// The first in order of equals, nil without any. Of a name that is too long to be one, only the
+  /// start counts.
   package func nearest(to name: String) -> String? {
     let name = name.prefix(100).lowercased()
     return map { (editDistance(name, $0.lowercased()), $0) }.min { $0 < $1 }?.1

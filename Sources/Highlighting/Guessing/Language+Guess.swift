@@ -6,6 +6,7 @@ extension Language {
   /// - Parameters:
   ///   - code: The code itself, nothing in it escaped.
   ///   - tags: The tags of the question, as the site writes them.
+  /// - Returns: Rather none than a wrong one.
   package static func guess(_ code: Span<UInt8>, tags: [String]) -> Language {
     var reader = SignReader()
     reader.read(code.extracting(first: 4096))

@@ -26,6 +26,7 @@ final class RunLog {
   ///   - result: What it was.
   ///   - day: Names its edition.
   ///   - now: From when a pause counts.
+  /// - Throws: `ArchiveError`.
   func note(_ result: DigestResult, on day: String, now: Date) throws {
     guard let number else { return }
     var digest = DigestRun(digest: result.digest, date: day, questions: result.selected)
