@@ -175,6 +175,9 @@ static const unsigned char Samples_questions_42620_json[] = {
 static const unsigned char Samples_questions_42650_json[] = {
 #embed "../../Samples/questions/42650.json" suffix(, 0) if_empty(0)
 };
+static const unsigned char Samples_questions_42700_json[] = {
+#embed "../../Samples/questions/42700.json" suffix(, 0) if_empty(0)
+};
 static const unsigned char Samples_questions_42750_json[] = {
 #embed "../../Samples/questions/42750.json" suffix(, 0) if_empty(0)
 };
@@ -204,6 +207,12 @@ static const unsigned char Samples_questions_43200_json[] = {
 };
 static const unsigned char Samples_questions_9100_json[] = {
 #embed "../../Samples/questions/9100.json" suffix(, 0) if_empty(0)
+};
+static const unsigned char Samples_questions_math_5100_json[] = {
+#embed "../../Samples/questions/math/5100.json" suffix(, 0) if_empty(0)
+};
+static const unsigned char Samples_questions_math_5200_json[] = {
+#embed "../../Samples/questions/math/5200.json" suffix(, 0) if_empty(0)
 };
 static const unsigned char Samples_sample_json[] = {
 #embed "../../Samples/sample.json" suffix(, 0) if_empty(0)
@@ -364,6 +373,7 @@ static const built_in_file files[] = {
   {"Samples/questions/42580.json", Samples_questions_42580_json, sizeof Samples_questions_42580_json - 1},
   {"Samples/questions/42620.json", Samples_questions_42620_json, sizeof Samples_questions_42620_json - 1},
   {"Samples/questions/42650.json", Samples_questions_42650_json, sizeof Samples_questions_42650_json - 1},
+  {"Samples/questions/42700.json", Samples_questions_42700_json, sizeof Samples_questions_42700_json - 1},
   {"Samples/questions/42750.json", Samples_questions_42750_json, sizeof Samples_questions_42750_json - 1},
   {"Samples/questions/42800.json", Samples_questions_42800_json, sizeof Samples_questions_42800_json - 1},
   {"Samples/questions/42900.json", Samples_questions_42900_json, sizeof Samples_questions_42900_json - 1},
@@ -374,6 +384,8 @@ static const built_in_file files[] = {
   {"Samples/questions/43120.json", Samples_questions_43120_json, sizeof Samples_questions_43120_json - 1},
   {"Samples/questions/43200.json", Samples_questions_43200_json, sizeof Samples_questions_43200_json - 1},
   {"Samples/questions/9100.json", Samples_questions_9100_json, sizeof Samples_questions_9100_json - 1},
+  {"Samples/questions/math/5100.json", Samples_questions_math_5100_json, sizeof Samples_questions_math_5100_json - 1},
+  {"Samples/questions/math/5200.json", Samples_questions_math_5200_json, sizeof Samples_questions_math_5200_json - 1},
   {"Samples/sample.json", Samples_sample_json, sizeof Samples_sample_json - 1},
   {"Samples/sites.json", Samples_sites_json, sizeof Samples_sites_json - 1},
   {"Samples/users.json", Samples_users_json, sizeof Samples_users_json - 1},

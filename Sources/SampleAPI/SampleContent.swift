@@ -5,23 +5,27 @@ internal import StackExchange
 struct SampleContent: Sendable {
   let now: Date
   let sites: [Item]
-  /// The `api_site_parameter` of the site that the posts are on.
-  let home: String
-  let posts: SamplePosts
+  /// By the `api_site_parameter` of the site that they are on.
+  private var posts: [String: SamplePosts] = [:]
 
   init(files: [String: [UInt8]]) throws(SampleError) {
     let facts = try Facts(files: files)
     now = facts.now
-    home = facts.site
     sites = try list("sites.json", in: files)
     let users = files["users.json"] == nil ? [] : try list("users.json", in: files)
-    var questions: [Item] = []
+    var questions: [String: [Item]] = [:]
     for file in files.keys.sorted() where file.hasPrefix("questions/") {
-      questions.append(try read(Item.self, from: file, in: files))
+      // Those of other sites lie in folders.
+      let folders = file.split(separator: "/").dropFirst().dropLast()
+      let question = try read(Item.self, from: file, in: files)
+      questions[folders.first.map(String.init) ?? facts.site, default: []].append(question)
     }
-    posts = SamplePosts(questions: questions, users: users)
-    if let stray = posts.questionWithoutID {
-      throw .unreadable(file: "questions/", because: "`question_id` is missing in \(stray)")
+    for (site, questions) in questions {
+      let posts = SamplePosts(questions: questions, users: users)
+      if let stray = posts.questionWithoutID {
+        throw .unreadable(file: "questions/", because: "`question_id` is missing in \(stray)")
+      }
+      self.posts[site] = posts
     }
   }
 
@@ -32,8 +36,10 @@ struct SampleContent: Sendable {
         || site["site_url"] == .string("https://\(name)")
     }
     guard let site else { throw .badParameter("No site found for name `\(name)`") }
-    return site["api_site_parameter"] == .string(home)
-      ? posts : SamplePosts(questions: [], users: [])
+    guard case .string(let parameter)? = site["api_site_parameter"] else {
+      return SamplePosts(questions: [], users: [])
+    }
+    return posts[parameter] ?? SamplePosts(questions: [], users: [])
   }
 }
 

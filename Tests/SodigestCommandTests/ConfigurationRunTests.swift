@@ -107,7 +107,7 @@ import Testing
       #expect(titles["none"]?.ids.contains(43000) == true)
       #expect(titles["none"]?.ids.contains(43100) == false)
       #expect(titles["everything"]?.title == "Questions on Stack Overflow")
-      #expect(titles["everything"]?.ids.count == 42)
+      #expect(titles["everything"]?.ids.count == 43)
       #expect(titles["sites"]?.title == "swift on Stack Overflow and Stack Overflow Meta")
       #expect(titles["sites"]?.ids == [9100, 12800, 42500])
       #expect(titles["parts"]?.sections.map(\.name) == ["bounties", "unanswered", "new"])
