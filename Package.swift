@@ -128,8 +128,8 @@ let package = Package(
 
     // Pages as values, rendered and written to a folder.
     room(
-      "Publishing", "Archive", "Basics", "CSystem", "Images", "Mustache", "StackExchange",
-      "StackMarkdown"),
+      "Publishing", "Archive", "Basics", "CSystem", "Highlighting", "Images", "Maths", "Mustache",
+      "StackExchange", "StackMarkdown"),
     tests(
       "PublishingTests", "Publishing", "Archive", "BuiltIn", "CCommonMark", "Images", "Mustache",
       "SiteTesting",

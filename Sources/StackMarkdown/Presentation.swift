@@ -13,18 +13,37 @@ public struct Presentation: Sendable {
   public var suitsStrictPages: Bool
   /// What becomes of an image, asked with its resolved address; `nil` keeps all as they are.
   public var image: (@Sendable (_ url: String) -> ImageChoice)?
+  /// What shows a block of code; `nil` shows all as they are.
+  public var code: Code?
+  /// What shows the formulas of a post, begun anew for each; `nil` shows them as they were written.
+  ///
+  /// In comments and titles they are looked for only then.
+  public var formulas: (@Sendable () -> Formula)?
+
+  /// Shows a block of code, with the name of its language behind `lang-` where it has one.
+  ///
+  /// Its HTML is written as it is, within `code`; `nil` is for code without colours.
+  public typealias Code =
+    @Sendable (_ code: ArraySlice<UInt8>, _ language: ArraySlice<UInt8>?) -> [UInt8]?
+  /// Shows a formula without what delimits it; a displayed one stands by itself.
+  ///
+  /// Its HTML is written as it is; `nil` is for one that stays source.
+  public typealias Formula = (_ tex: String, _ isDisplayed: Bool) -> [UInt8]?
 
   /// Creates a presentation; by default the faithful one.
   public init(
     headingsBelow: Int? = nil, foldsSpoilers: Bool = false, labelsSnippets: Bool = false,
     suitsStrictPages: Bool = false,
-    image: (@Sendable (_ url: String) -> ImageChoice)? = nil
+    image: (@Sendable (_ url: String) -> ImageChoice)? = nil, code: Code? = nil,
+    formulas: (@Sendable () -> Formula)? = nil
   ) {
     self.headingsBelow = headingsBelow
     self.foldsSpoilers = foldsSpoilers
     self.labelsSnippets = labelsSnippets
     self.suitsStrictPages = suitsStrictPages
     self.image = image
+    self.code = code
+    self.formulas = formulas
   }
 
   /// The post as Stack Exchange itself serves it.

@@ -10,4 +10,6 @@ public enum Source: Sendable, Equatable {
   case commentMarkdown(String)
   /// The HTML that Stack Exchange made of a comment (its `body`).
   case commentHTML(String)
+  /// The title of a question: text, in which nothing but a formula means anything.
+  case title(String)
 }

@@ -5,9 +5,7 @@ import Testing
 @Suite("How a text begins")
 struct ExcerptTests {
   private func excerpt(_ markdown: String, upTo limit: Int = 240) -> String {
-    let options = Options(presentation: Presentation(foldsSpoilers: true, suitsStrictPages: true))
-    return Excerpt.text(
-      of: StackMarkdown.html(.markdown(markdown), options: options).bytes, upTo: limit)
+    Excerpt.text(of: Post(.markdown(markdown)), upTo: limit)
   }
 
   @Test(

@@ -1,5 +1,6 @@
 internal import Archive
 internal import StackExchange
+internal import StackMarkdown
 
 extension EditionPages {
   /// The questions whose texts are shown by pages that have to be made.
@@ -19,13 +20,6 @@ extension EditionPages {
 }
 
 extension Worker {
-  /// Keeps how a question begins, if a page shows it.
-  func noteExcerpt(of question: Question, on site: SiteQuestions) {
-    let composer = composer(ofPageAt: "", in: .html)
-    context.excerpts.note(
-      question, on: site.community.parameter, options: composer.options(for: site))
-  }
-
   /// Reads the questions that an edition begins with, where they were not read for their pages.
   func findExcerpts(for edition: Edition) throws {
     for entry in edition.entries where context.excerpts.lacks(entry.key) {
@@ -34,7 +28,9 @@ extension Worker {
       do {
         let question = try archive.question(
           entry.questionID, site: entry.site, detail: .forPages)
-        if let question { noteExcerpt(of: question, on: site) }
+        if let source = question?.post.source {
+          context.excerpts.note(entry.key, StackMarkdown.Post(source, site.rules))
+        }
       } catch let error as ArchiveError where error.isOfOnePlace {
         // Its own page has told so.
         continue

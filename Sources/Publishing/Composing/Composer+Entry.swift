@@ -6,7 +6,7 @@ extension Composer {
   /// A question in a list, with its present figures.
   package func entry(_ question: QuestionSummary, position: Int, of site: SiteQuestions) -> Entry {
     Entry(
-      position: position, title: question.shownTitle,
+      position: position, title: title(question.shownTitle, on: site),
       address: address(of: question.id, on: site),
       language: language(of: site), excerpt: nil, score: Count(question.score),
       answers: Count(question.answerCount), views: Count(question.viewCount),
@@ -23,7 +23,7 @@ extension Composer {
     let site = contents.site(entry.site)
     let question = site?.question(entry.questionID)
     return Entry(
-      position: position, title: question?.shownTitle,
+      position: position, title: question.map { title($0.shownTitle, on: site) },
       address: question.flatMap { question in site.map { address(of: question.id, on: $0) } },
       language: site.flatMap(language), excerpt: excerpt, score: Count(entry.score),
       answers: Count(entry.answerCount), views: Count(entry.viewCount),

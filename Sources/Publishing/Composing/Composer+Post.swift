@@ -5,7 +5,7 @@ internal import StackMarkdown
 /// The page of posts: where they are from, how they are written, and what it takes note of.
 struct PostPage {
   let site: SiteQuestions
-  let options: Options
+  let presentation: Presentation
   let images: PageImages
 }
 
@@ -17,7 +17,9 @@ enum PostRole {
 
 extension Composer {
   /// A question or an answer with its comments.
-  func item(_ post: Post, id: Int, as role: PostRole, on page: PostPage) -> PostItem {
+  func item(
+    _ post: StackExchange.Post, _ texts: PostTexts, id: Int, as role: PostRole, on page: PostPage
+  ) -> PostItem {
     let site = page.site
     let siteURL = site.community.url
     let licence = Licence.of(post.contentLicense, at: post.lastEditDate ?? post.creationDate)
@@ -28,7 +30,7 @@ extension Composer {
       }
     // In HTML answers stand under a heading of their own.
     let level = isQuestion || links.format != .html ? 2 : 3
-    let body = body(post.source, page.options, below: level)
+    let body = body(texts.body, page.presentation, below: level)
     let portrait = portrait(of: post.owner, on: site, page.images)
     return PostItem(
       anchor: isQuestion ? "question" : "answer-\(id)", number: String(id),
@@ -39,10 +41,10 @@ extension Composer {
       isWiki: post.communityOwnedDate != nil, created: post.creationDate.flatMap(Moment.init),
       edited: post.lastEditDate.flatMap(Moment.init), editor: editor(of: post, on: site),
       link: Address(web: post.link, or: "\(siteURL)/\(way)/\(id)"), licence: licence,
-      comments: comments(post.comments, under: licence, on: page))
+      comments: comments(post.comments, texts.comments, under: licence, on: page))
   }
 
-  private func editor(of post: Post, on site: SiteQuestions) -> Made<Person>? {
+  private func editor(of post: StackExchange.Post, on site: SiteQuestions) -> Made<Person>? {
     guard post.lastEditDate != nil, let editor = post.lastEditor else { return nil }
     let isAuthor = editor.id == post.owner?.id && editor.displayName == post.owner?.displayName
     return isAuthor ? nil : person(editor, on: site)
@@ -50,10 +52,10 @@ extension Composer {
 
   /// All comments when they are few, else those that readers liked best and the others folded.
   private func comments(
-    _ comments: [Comment], under licence: Licence, on page: PostPage
+    _ comments: [Comment], _ texts: [StackMarkdown.Post?], under licence: Licence, on page: PostPage
   ) -> CommentList? {
     guard !comments.isEmpty else { return nil }
-    let items = comments.indices.map { item(comments[$0], under: licence, on: page) }
+    let items = comments.indices.map { item(comments[$0], texts[$0], under: licence, on: page) }
     guard comments.count > openComments else { return CommentList(first: items, rest: []) }
     let byScore = comments.indices.sorted { first, second in
       (comments[second].score, first) < (comments[first].score, second)
@@ -64,15 +66,15 @@ extension Composer {
       rest: items.indices.filter { !best.contains($0) }.map { items[$0] })
   }
 
-  private func item(_ comment: Comment, under licence: Licence, on page: PostPage)
-    -> CommentItem
-  {
+  private func item(
+    _ comment: Comment, _ text: StackMarkdown.Post?, under licence: Licence, on page: PostPage
+  ) -> CommentItem {
     let site = page.site
     let siteURL = site.community.url
     let own = Licence.of(comment.contentLicense, at: comment.creationDate)
     return CommentItem(
       anchor: "comment-\(comment.id)", score: comment.score == 0 ? nil : Count(comment.score),
-      body: body(comment.source, page.options),
+      body: body(text, page.presentation),
       author: comment.owner.map { person($0, on: site) },
       created: comment.creationDate.flatMap(Moment.init), isEdited: comment.isEdited,
       link: Address(web: comment.link, or: "\(siteURL)/posts/comments/\(comment.id)"),

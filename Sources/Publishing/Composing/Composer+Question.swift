@@ -8,12 +8,14 @@ extension Composer {
   func page(_ source: QuestionPages.Source, _ images: PageImages) -> QuestionPage {
     let (question, site) = (source.question, source.site)
     let name = site.community.name
-    let posts = PostPage(site: site, options: options(for: site, images), images: images)
-    let item = item(question.post, id: question.id, as: .question, on: posts)
+    let posts = PostPage(
+      site: site, presentation: presentation(of: question, on: site, images), images: images)
+    let texts = source.texts
+    let item = item(question.post, texts.question, id: question.id, as: .question, on: posts)
     // By place, as each copy of an answer counts its thirty texts.
     let answers = question.answers.indices.map { place in
       self.item(
-        question.answers[place].post, id: question.answers[place].id,
+        question.answers[place].post, texts.answers[place], id: question.answers[place].id,
         as: .answer(isAccepted: question.answers[place].isAccepted), on: posts)
     }
     let frame = frame(
@@ -21,7 +23,8 @@ extension Composer {
       original: item.link
     ) { $0 == .json ? nil : QuestionPages.path(of: question.id, on: site, in: $0) }
     return QuestionPage(
-      frame: frame, title: question.shownTitle, language: language(of: site), site: name,
+      frame: frame, title: title(question.shownTitle, on: site), language: language(of: site),
+      site: name,
       original: item.link, asked: item.created,
       active: question.post.lastActivityDate.flatMap(Moment.init), fetched: Moment(source.date),
       views: Count(question.viewCount), movement: Movement(source.history),
@@ -32,7 +35,7 @@ extension Composer {
       protected: question.protectedDate.flatMap(Moment.init), question: item,
       tags: tags(question.tags, of: site), answers: answers,
       structured: links.format == .html
-        ? StructuredData.markup(of: question, as: item, answers: answers) : [],
+        ? StructuredData.markup(of: question, texts, as: item, answers: answers) : [],
       answerCount: question.answerCount)
   }
 

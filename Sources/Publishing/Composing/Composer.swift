@@ -1,7 +1,7 @@
 internal import Archive
 package import Mustache
-package import StackExchange
-package import StackMarkdown
+internal import StackExchange
+internal import StackMarkdown
 
 /// Makes the values of pages of one format that lie equally deep.
 ///
@@ -9,7 +9,7 @@ package import StackMarkdown
 package final class Composer {
   package let contents: SiteContents
   package let links: Links
-  private let pictures: Pictures
+  let pictures: Pictures
   let theme: SiteTheme
   private let home: Address?
   private let about: Address?
@@ -17,7 +17,6 @@ package final class Composer {
   private var portraits: [UserKey: Portrait] = [:]
   /// The tags of one site, by name.
   private var tagLinks: (site: String, links: [String: Made<TagLink>]) = ("", [:])
-  private var options: [String: Options] = [:]
 
   private struct UserKey: Hashable {
     let site: String
@@ -128,66 +127,25 @@ package final class Composer {
     }
   }
 
-  /// How posts of a site are written on these pages.
-  func options(for site: SiteQuestions) -> Options {
-    if let options = options[site.folder] { return options }
-    let options = Options(
-      siteURL: site.community.url, hasMath: site.community.hasMath,
-      presentation: Presentation(
-        headingsBelow: 2, foldsSpoilers: true, labelsSnippets: true, suitsStrictPages: true))
-    self.options[site.folder] = options
-    return options
-  }
-
-  /// The same for a page, which takes note of their images.
-  func options(for site: SiteQuestions, _ images: PageImages) -> Options {
-    var options = options(for: site)
-    options.presentation.image = { [pictures, root = links.root] url in
-      guard let (path, image) = pictures.picture(for: url, on: images) else { return .link }
-      return .local(path: root + path, width: image.width, height: image.height)
-    }
-    return options
-  }
-
   /// A text in the format of these pages, without line ends after it; empty when there is none.
   ///
   /// - Parameters:
-  ///   - source: The text.
-  ///   - options: Those of the page.
+  ///   - post: The text.
+  ///   - presentation: That of the page.
   ///   - level: That of the heading above it.
   /// - Returns: The text, as safe as the writers make it.
-  func body(_ source: Source?, _ options: Options, below level: Int = 2) -> [UInt8] {
-    guard let source else { return [] }
-    var options = options
-    options.presentation.headingsBelow = level
+  func body(
+    _ post: StackMarkdown.Post?, _ presentation: Presentation, below level: Int = 2
+  ) -> [UInt8] {
+    guard let post else { return [] }
+    var presentation = presentation
+    presentation.headingsBelow = level
     var body =
       switch links.format {
-      case .html: StackMarkdown.html(source, options: options).bytes
-      case .markdown, .json: StackMarkdown.markdown(source, options: options)
+      case .html: post.html(presentation).bytes
+      case .markdown, .json: post.markdown(presentation)
       }
     while body.last == UInt8(ascii: "\n") { body.removeLast() }
     return body
-  }
-}
-
-extension Post {
-  /// The text to show.
-  package var source: Source? {
-    switch shownText {
-    case .markdown(let text): .markdown(text)
-    case .html(let text): .html(text)
-    case nil: nil
-    }
-  }
-}
-
-extension Comment {
-  /// The text to show.
-  var source: Source? {
-    switch shownText {
-    case .markdown(let text): .commentMarkdown(text)
-    case .html(let text): .commentHTML(text)
-    case nil: nil
-    }
   }
 }

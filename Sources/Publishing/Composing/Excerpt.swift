@@ -1,4 +1,5 @@
 internal import Basics
+package import StackMarkdown
 
 /// How safe HTML begins, as text.
 ///
@@ -17,10 +18,11 @@ package struct Excerpt {
   /// Spoilers are left out. So are code blocks, if there is anything else.
   ///
   /// - Parameters:
-  ///   - html: As `StackMarkdown` writes it.
+  ///   - post: The text; its formulas are shown as they were written.
   ///   - limit: In bytes of UTF-8, without the ellipsis.
   /// - Returns: Nothing where nothing is to be seen.
-  package static func text(of html: [UInt8], upTo limit: Int) -> String {
+  package static func text(of post: StackMarkdown.Post?, upTo limit: Int) -> String {
+    guard let html = post?.html(.plain).bytes else { return "" }
     for keepsCode in [false, true] {
       var excerpt = Excerpt(html, limit, keepsCode: keepsCode)
       let text = excerpt.read()

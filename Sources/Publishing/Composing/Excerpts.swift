@@ -23,14 +23,9 @@ package final class Excerpts: Sendable {
   subscript(key: QuestionKey) -> String? { found.withLock { $0[key] } }
 
   /// Keeps the excerpt of a question, if a list wants it.
-  func note(_ question: Question, on site: String, options: Options) {
-    let key = QuestionKey(site: site, id: question.id)
-    guard wanted.contains(key), let source = question.post.source else { return }
-    var options = options
-    // None is shown.
-    options.presentation.image = nil
-    let html = StackMarkdown.html(source, options: options).bytes
-    let excerpt = Excerpt.text(of: html, upTo: 240)
+  func note(_ key: QuestionKey, _ post: @autoclosure () -> StackMarkdown.Post?) {
+    guard wanted.contains(key) else { return }
+    let excerpt = Excerpt.text(of: post(), upTo: 240)
     guard !excerpt.isEmpty else { return }
     found.withLock { $0[key] = excerpt }
   }

@@ -1,5 +1,6 @@
 internal import Basics
 internal import StackExchange
+internal import StackMarkdown
 
 /// What search engines read of a question, in the words of schema.org.
 ///
@@ -14,11 +15,12 @@ enum StructuredData {
   ///
   /// - Parameters:
   ///   - question: With its title, its counts and its answers.
+  ///   - texts: Those of the question.
   ///   - item: The question as its page shows it.
   ///   - answers: Those of the question as the page shows them, in the same order.
   /// - Returns: Markup in which nothing of strangers can end the block.
   static func markup(
-    of question: Question, as item: PostItem, answers: [PostItem]
+    of question: Question, _ texts: QuestionTexts, as item: PostItem, answers: [PostItem]
   ) -> [UInt8] {
     var json = JSONWriter(.embedded)
     json.object { json in
@@ -29,19 +31,19 @@ enum StructuredData {
         json.text("@type", "Question")
         json.text("name", question.shownTitle)
         json.number("answerCount", max(question.answerCount, answers.count))
-        write(item, score: question.post.score, to: &json)
+        write(texts.question, score: question.post.score, to: &json)
         writeOrigin(of: item, to: &json)
         let places = answers.indices.prefix(mostAnswers)
         let accepted = places.prefix { answers[$0].isAccepted }
         if let place = accepted.first {
           json.field("acceptedAnswer")
-          write(answers[place], of: question.answers[place], to: &json)
+          write(answers[place], of: question.answers[place], texts.answers[place], to: &json)
         }
         json.field("suggestedAnswer")
         json.array { json in
           for place in places.dropFirst(accepted.count) {
             json.item()
-            write(answers[place], of: question.answers[place], to: &json)
+            write(answers[place], of: question.answers[place], texts.answers[place], to: &json)
           }
         }
       }
@@ -50,17 +52,19 @@ enum StructuredData {
       + Array("</script>".utf8)
   }
 
-  private static func write(_ item: PostItem, of answer: Answer, to json: inout JSONWriter) {
+  private static func write(
+    _ item: PostItem, of answer: Answer, _ texts: PostTexts, to json: inout JSONWriter
+  ) {
     json.object { json in
       json.text("@type", "Answer")
       json.text("url", "#\(item.anchor)")
-      write(item, score: answer.post.score, to: &json)
+      write(texts, score: answer.post.score, to: &json)
     }
   }
 
   /// The fields that questions and answers share.
-  private static func write(_ item: PostItem, score: Int, to json: inout JSONWriter) {
-    let text = Excerpt.text(of: item.body, upTo: textLimit)
+  private static func write(_ texts: PostTexts, score: Int, to json: inout JSONWriter) {
+    let text = Excerpt.text(of: texts.body, upTo: textLimit)
     if !text.isEmpty { json.text("text", text) }
     json.number("upvoteCount", score)
   }

@@ -3,7 +3,7 @@ internal import Mustache
 /// A question with its answers.
 struct QuestionPage: Equatable {
   let frame: Frame
-  let title: String
+  let title: Title
   /// The language that its site is in, when that is not English.
   let language: String?
   /// The name of its site.
@@ -39,7 +39,8 @@ struct QuestionPage: Equatable {
 extension QuestionPage: PageValue {
   static func declare(_ fields: inout some PageFields<Self>) {
     fields.record("page", \.frame)
-    fields.text("title", \.title)
+    fields.text("title", \.title.text)
+    fields.markup("heading", \.title.html)
     fields.text("language", \.language)
     fields.text("site", \.site)
     fields.address("original", \.original)

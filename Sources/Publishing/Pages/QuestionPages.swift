@@ -17,6 +17,7 @@ struct QuestionPages: PageKind {
   /// A question with all that the archive knows of it.
   struct Source {
     let question: Question
+    let texts: QuestionTexts
     let date: Date
     let history: [ScorePoint]
     let site: SiteQuestions
@@ -106,10 +107,12 @@ struct QuestionPages: PageKind {
         return
       }
       places = place...last.place
-      worker.noteExcerpt(of: question, on: site)
+      let texts = QuestionTexts(of: question, on: site)
+      let key = QuestionKey(site: site.community.parameter, id: question.id)
+      worker.context.excerpts.note(key, texts.question.body)
       try body(
         Subject(site: site, place: place),
-        Source(question: question, date: date, history: history, site: site))
+        Source(question: question, texts: texts, date: date, history: history, site: site))
     }
   }
 

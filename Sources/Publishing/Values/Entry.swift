@@ -5,7 +5,7 @@ package struct Entry: Equatable {
   /// Its place in the list, from 1.
   let position: Int
   /// Nil for a question that went away.
-  let title: String?
+  let title: Title?
   /// Its page here.
   let address: Address?
   /// The language that its site is in, when that is not English.
@@ -48,7 +48,8 @@ extension Entry.Mark: PageValue {
 extension Entry: PageValue {
   package static func declare(_ fields: inout some PageFields<Self>) {
     fields.number("position", \.position)
-    fields.text("title", \.title)
+    fields.text("title", \.title?.text)
+    fields.markup("heading") { $0.title?.html ?? [] }
     fields.address("address", \.address)
     fields.text("language", \.language)
     fields.text("excerpt", \.excerpt)

@@ -29,15 +29,15 @@ struct Conversion {
   }
 
   private func post(_ source: Source) -> [UInt8] {
-    let rendering = Options(
-      siteURL: options.site.map(siteAddress), hasMath: options.math,
-      strikethrough: options.strikethrough)
+    let post = StackMarkdown.Post(
+      source,
+      Site(
+        url: options.site.map(siteAddress), hasMath: options.math,
+        strikethrough: options.strikethrough))
     switch options.to {
-    case .html: return StackMarkdown.html(source, options: rendering).bytes
-    case .markdown: return StackMarkdown.markdown(source, options: rendering)
-    case .text:
-      let text = StackMarkdown.text(source, options: rendering)
-      return Array((text.isEmpty ? text : text + "\n").utf8)
+    case .html: return post.html().bytes
+    case .markdown: return post.markdown()
+    case .text: return Array((post.text.isEmpty ? "" : post.text + "\n").utf8)
     }
   }
 

@@ -69,6 +69,19 @@ struct Fragment {
   /// The bytes of a text node.
   func text(of node: ID) -> ArraySlice<UInt8> { text[nodes[Int(node)].range] }
 
+  /// The text of an element that holds nothing else, and that not empty.
+  func onlyText(in node: ID) -> ArraySlice<UInt8>? {
+    let child = self[node].first
+    guard child != Fragment.none, element(child) == .text, self[child].next == Fragment.none
+    else { return nil }
+    return text(of: child)
+  }
+
+  /// The class that names the language of code, such as `lang-js`.
+  func language(of node: ID) -> ArraySlice<UInt8>? {
+    value(.class, of: node)?.split(separator: .space).first(where: ClassNames.isLanguage)
+  }
+
   /// Whether it is text of white space only.
   func isBlank(_ node: ID) -> Bool { element(node) == .text && text(of: node).isBlank }
 

@@ -11,6 +11,8 @@ struct HTMLWriter: ~Copyable {
   var output: ByteBuffer
   /// Whether a link is open, in which no other may be written.
   var isInLink = false
+  /// Shows formulas, where the page has something that does.
+  var formulas: Formulas?
   private var headings: HeadingLevels
   /// What is written for the headings that are open.
   private var openHeadings: [Element] = []
@@ -30,10 +32,13 @@ struct HTMLWriter: ~Copyable {
   }
 
   /// Writes all of a fragment.
-  static func html(of fragment: Fragment, presentation: Presentation) -> [UInt8] {
+  static func html(
+    of fragment: Fragment, presentation: Presentation, isComment: Bool
+  ) -> [UInt8] {
     var writer = HTMLWriter(
       fragment: fragment, presentation: presentation, isInMarkdown: false,
       capacity: fragment.text.count + fragment.text.count / 2)
+    writer.formulas = Formulas(of: fragment, for: presentation, areBare: isComment)
     writer.write(Walk(fragment))
     return writer.output.bytes
   }
@@ -74,6 +79,8 @@ struct HTMLWriter: ~Copyable {
         let element = fragment.element(node)
         if element == .text {
           writeText(node)
+        } else if element == .code || element == .span, writeForPage(element, node) {
+          walk.skip(node, in: fragment)
         } else if fragment.isEmptyParagraph(node) {
           leaveOutParagraph()
           walk.skip(node, in: fragment)
@@ -97,7 +104,11 @@ struct HTMLWriter: ~Copyable {
     if output.count == endOfPreTag, fragment.text[range.lowerBound] == .lineFeed {
       output.append(.lineFeed)
     }
-    write(fragment.text, range)
+    if formulas?.areBare == true, fragment.element(fragment[node].parent) != .code {
+      writeWithFormulas(range)
+    } else {
+      write(fragment.text, range)
+    }
   }
 }
 
@@ -122,7 +133,7 @@ extension HTMLWriter {
   }
 
   /// Notes that a node begins, and parts it from the text before if a paragraph did.
-  private mutating func begin(_ element: Element) {
+  mutating func begin(_ element: Element) {
     if ElementSet.blocks.contains(element) {
       line = .atEdge
     } else {

@@ -118,7 +118,7 @@ extension MarkdownWriter {
   }
 
   private func isFolded(_ node: Fragment.ID) -> Bool {
-    options.presentation.foldsSpoilers && fragment.hasClass("spoiler", node)
+    presentation.foldsSpoilers && fragment.hasClass("spoiler", node)
   }
 }
 
@@ -195,7 +195,7 @@ extension MarkdownWriter {
   private mutating func html(from first: Fragment.ID, through last: Fragment.ID) -> [UInt8] {
     HTMLWriter.htmlForMarkdown(
       of: fragment, from: first, through: last,
-      presentation: Presentation(image: options.presentation.image), headings: &headings)
+      presentation: Presentation(image: presentation.image), headings: &headings)
   }
 
   /// Writes a block of HTML.

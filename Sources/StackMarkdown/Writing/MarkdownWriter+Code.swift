@@ -78,8 +78,7 @@ extension MarkdownWriter {
   ///
   /// Names that mean another one without `lang-` keep it.
   private func language(of node: Fragment.ID) -> ArraySlice<UInt8> {
-    let classes = fragment.value(.class, of: node)?.split(separator: .space) ?? []
-    guard let name = classes.first(where: ClassNames.isLanguage) else { return [] }
+    guard let name = fragment.language(of: node) else { return [] }
     let short = name.dropFirst("lang-".utf8.count)
     return CodeLanguage.code(named: short)?.elementsEqual(short) ?? false ? short : name
   }
@@ -101,7 +100,7 @@ extension MarkdownWriter {
 extension MarkdownWriter {
   mutating func enterBox(_ node: Fragment.ID) -> Course {
     guard fragment.hasClass("snippet", node) else { return .inside }
-    if options.presentation.labelsSnippets || containers.count > 1 {
+    if presentation.labelsSnippets || containers.count > 1 {
       writeLabelled(node)
     } else {
       writeSnippet(node)

@@ -8,7 +8,7 @@ extension MarkdownWriter {
     let text = fragment.value(.alt, of: node) ?? []
     let size = fragment.wantedSize(of: node)
     let isPlain = isPlainImage(node)
-    switch options.presentation.image?(String(decoding: source, as: UTF8.self)) ?? .keep {
+    switch presentation.image?(String(decoding: source, as: UTF8.self)) ?? .keep {
     case .keep where isPlain:
       writeImage(text, source, title: fragment.value(.title, of: node))
     case .keep: writeTag(node, source, width: size.width, height: size.height)

@@ -19,7 +19,7 @@ extension MarkdownWriter {
     case .img: writeImage(node)
     case .code:
       flushSpace()
-      if let code = onlyText(in: node) {
+      if let code = fragment.onlyText(in: node) {
         if canStandInBackticks(code) { writeCode(code) } else { writeCodeTag(code) }
         return .behind(node)
       }
@@ -28,7 +28,7 @@ extension MarkdownWriter {
     case .em, .strong: openEmphasis(element, node)
     case .i where isComment, .b where isComment: openEmphasis(element, node)
     case .span:
-      if options.hasMath, let formula = onlyText(in: node) {
+      if site.hasMath, let formula = fragment.onlyText(in: node) {
         flushSpace()
         // Two formulas side by side would be read as one.
         if lines.lineContent.last == .dollar { lines.write("<!-- -->") }
@@ -53,15 +53,6 @@ extension MarkdownWriter {
     flushSpace()
     lines.write("<\(name)>".utf8)
     inline.closers.append(InlineState.Closer(bytes: Array("</\(name)>".utf8)))
-  }
-
-  /// The text of an element that holds nothing else, and that not empty.
-  func onlyText(in node: Fragment.ID) -> ArraySlice<UInt8>? {
-    let child = fragment[node].first
-    guard child != Fragment.none, fragment.element(child) == .text,
-      fragment[child].next == Fragment.none
-    else { return nil }
-    return fragment.text(of: child)
   }
 
   /// Whether every reader sees that code in backticks is code.

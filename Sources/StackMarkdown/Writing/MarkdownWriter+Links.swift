@@ -4,7 +4,7 @@ extension MarkdownWriter {
   mutating func enterLink(_ node: Fragment.ID) -> Course {
     flushSpace()
     let address = fragment.value(.href, of: node) ?? []
-    let text = onlyText(in: node)
+    let text = fragment.onlyText(in: node)
     let isTag = fragment.hasClass("post-tag", node)
     if isTag, let text, address.starts(with: "/".utf8), isTagName(text) {
       lines.write("[tag:")
@@ -52,7 +52,7 @@ extension MarkdownWriter {
     guard !isInHTML, !address.prefix(5).contains(where: \.isCapital),
       !address.starts(with: "/".utf8), inline.place != .cell,
       !MarkdownEscaping.holdsReference(text),
-      !(options.hasMath && address.contains(UInt8(ascii: "$")))
+      !(site.hasMath && address.contains(UInt8(ascii: "$")))
     else { return nil }
     guard address.starts(with: "mailto:".utf8) else { return text == address ? text : nil }
     return address.dropFirst("mailto:".utf8.count) == text && isMailAddress(text) ? text : nil
@@ -77,7 +77,7 @@ extension MarkdownWriter {
 
   /// The address and title of a link or an image, as they stand between its parentheses.
   func destination(_ address: ArraySlice<UInt8>, title: ArraySlice<UInt8>?) -> [UInt8] {
-    let bytes = MarkdownEscaping.address(address, hasMath: options.hasMath, inHTML: isInHTML)
+    let bytes = MarkdownEscaping.address(address, hasMath: site.hasMath, inHTML: isInHTML)
     guard let title, !title.isEmpty else { return bytes }
     let inCell = inline.place == .cell
     return bytes + [.space, .quote] + MarkdownEscaping.title(title, inCell: inCell) + [.quote]

@@ -57,13 +57,13 @@ extension MarkdownWriter {
     case .ampersand: MarkdownEscaping.isReference(rest)
     case .backslash:
       rest.first.map { $0.isPunctuation || $0.isSpace } ?? true
-        || options.hasMath && rest.starts(with: "begin{".utf8)
+        || site.hasMath && rest.starts(with: "begin{".utf8)
     case .asterisk: !isBetweenSpaces(before, rest)
     case .underscore: !isBetweenSpaces(before, rest) && !isInWord(before, rest.first)
     case .lessThan: rest.isBlank || !(rest.first.map { $0.isSpace || $0.isDigit } ?? false)
     case .exclamation: rest.isEmpty && isBeforeLink(node)
-    case .tilde: options.strikethrough || before == .tilde || rest.first == .tilde
-    case .dollar: options.hasMath || hasSeveralDollars
+    case .tilde: site.strikethrough || before == .tilde || rest.first == .tilde
+    case .dollar: site.hasMath || hasSeveralDollars
     case .pipe: inline.place == .cell
     case .hash: inline.place == .heading && inline.closers.isEmpty && rest.isBlank
     case .openingParenthesis: before == nil && isBehindTag

@@ -6,7 +6,8 @@ internal import Basics
 /// beside a paragraph or a description list, is written as the HTML that authors may write too.
 struct MarkdownWriter {
   let fragment: Fragment
-  let options: Options
+  let site: Site
+  let presentation: Presentation
   /// Whether the fragment is a comment, whose `b` and `i` are Markdown's own emphasis.
   let isComment: Bool
   var lines = LineWriter()
@@ -48,8 +49,11 @@ struct MarkdownWriter {
   }
 
   /// Writes all of a fragment.
-  static func markdown(of fragment: Fragment, options: Options, isComment: Bool) -> [UInt8] {
-    var writer = MarkdownWriter(fragment: fragment, options: options, isComment: isComment)
+  static func markdown(
+    of fragment: Fragment, site: Site, presentation: Presentation, isComment: Bool
+  ) -> [UInt8] {
+    var writer = MarkdownWriter(
+      fragment: fragment, site: site, presentation: presentation, isComment: isComment)
     writer.write()
     writer.lines.separate(blank: false)
     var output = writer.lines.output
@@ -59,13 +63,16 @@ struct MarkdownWriter {
     return output
   }
 
-  private init(fragment: Fragment, options: Options, isComment: Bool) {
+  private init(
+    fragment: Fragment, site: Site, presentation: Presentation, isComment: Bool
+  ) {
     self.fragment = fragment
-    self.options = options
+    self.site = site
+    self.presentation = presentation
     self.isComment = isComment
     hasLooseBackticks = fragment.holdsLooseBackticks
     hasSeveralDollars = fragment.text.count { $0 == .dollar } > 1
-    headings = HeadingLevels(below: options.presentation.headingsBelow)
+    headings = HeadingLevels(below: presentation.headingsBelow)
   }
 
   private mutating func write() {

@@ -48,10 +48,10 @@ struct BoundsTests {
       "<div>\n", "# ", "*mailto:a@b.example", "[]()http://a(", "[]()mailto:a@b.example",
     ])
   func costs(pattern: String) {
-    let options = Options(hasMath: true, strikethrough: true)
+    let site = Site(hasMath: true, strikethrough: true)
     expectLinearCost(of: pattern) {
-      _ = StackMarkdown.html(.markdown($0), options: options)
-      _ = StackMarkdown.markdown(.markdown($0), options: options)
+      _ = Post(.markdown($0), site).html()
+      _ = Post(.markdown($0), site).markdown()
     }
   }
 }

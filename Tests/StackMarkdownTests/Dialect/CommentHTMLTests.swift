@@ -4,8 +4,10 @@ import Testing
 /// Comments as the API serves them, and what is written of comments.
 @Suite("Served comments")
 struct CommentHTMLTests {
-  private func html(_ html: String, _ options: Options = .init()) -> String {
-    StackMarkdown.html(.commentHTML(html), options: options).description
+  private func html(
+    _ html: String, _ site: Site = Site(), as presentation: Presentation = .faithful
+  ) -> String {
+    Post(.commentHTML(html), site).html(presentation).description
       .replacing(relation, with: "")
   }
 
@@ -44,9 +46,9 @@ struct CommentHTMLTests {
 
   @Test("Links lead to the site that the comment is of")
   func resolved() {
-    let options = Options(siteURL: "https://x.example")
-    #expect(html("<a href=\"/a\">b</a>", options) == "<a href=\"https://x.example/a\">b</a>")
-    #expect(html("<a href=\"//y.example\">b</a>", options) == "<a href=\"https://y.example\">b</a>")
+    let site = Site(url: "https://x.example")
+    #expect(html("<a href=\"/a\">b</a>", site) == "<a href=\"https://x.example/a\">b</a>")
+    #expect(html("<a href=\"//y.example\">b</a>", site) == "<a href=\"https://y.example\">b</a>")
   }
 
   static let comments: [(String, String)] = [
@@ -85,15 +87,15 @@ struct CommentHTMLTests {
   func text() {
     let markdown = "*a* **b** `c < d` [e](/f) https://x.example [ask] & <g>"
     let expected = "a b `c < d` e x.example How to Ask & <g>"
-    #expect(StackMarkdown.text(.commentMarkdown(markdown)) == expected)
-    let served = StackMarkdown.html(.commentMarkdown(markdown)).description
-    #expect(StackMarkdown.text(.commentHTML(served)) == expected)
+    #expect(Post(.commentMarkdown(markdown)).text == expected)
+    let served = Post(.commentMarkdown(markdown)).html().description
+    #expect(Post(.commentHTML(served)).text == expected)
   }
 
   @Test("A comment has no images to ask for, and no headings to shift")
   func presentation() {
-    let options = Options(presentation: Presentation(headingsBelow: 2, image: { _ in .link }))
-    #expect(html("<h1>a</h1><img src=\"/i\" alt=\"b\">", options) == "a")
-    #expect(StackMarkdown.imageURLs(.commentHTML("<img src=\"/i\">")).isEmpty)
+    let presentation = Presentation(headingsBelow: 2, image: { _ in .link })
+    #expect(html("<h1>a</h1><img src=\"/i\" alt=\"b\">", as: presentation) == "a")
+    #expect(Post(.commentHTML("<img src=\"/i\">")).images.isEmpty)
   }
 }

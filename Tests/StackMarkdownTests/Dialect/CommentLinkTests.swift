@@ -133,13 +133,13 @@ struct CommentLinkTests {
 
   @Test("Paths of magic words and tags are resolved against the site")
   func resolved() {
-    let options = Options(siteURL: "https://math.stackexchange.com")
+    let site = Site(url: "https://math.stackexchange.com")
     #expect(
-      comment("[ask]", options)
+      comment("[ask]", site)
         == link("https://math.stackexchange.com/help/how-to-ask", "How to Ask"))
     #expect(
-      comment("[tag:a]", options).contains("\"https://math.stackexchange.com/questions/tagged/a\""))
-    #expect(comment("[su]", options) == link("https://superuser.com", "Super User"))
+      comment("[tag:a]", site).contains("\"https://math.stackexchange.com/questions/tagged/a\""))
+    #expect(comment("[su]", site) == link("https://superuser.com", "Super User"))
   }
 
   @Test(
@@ -162,7 +162,7 @@ struct CommentLinkTests {
     ])
   func siblings(site: String, meta: String, main: String) {
     #expect(
-      comment("[meta] [main]", Options(siteURL: site))
+      comment("[meta] [main]", Site(url: site))
         == "\(link(meta, "meta")) \(link(main, "main"))")
   }
 
@@ -170,7 +170,7 @@ struct CommentLinkTests {
   func tags() {
     #expect(comment("[tag:C#] [meta-tag:bug]").contains("tagged/c%23\" class=\"post-tag\""))
     #expect(
-      comment("[meta-tag:bug]", Options(siteURL: "https://x.example")).contains(
+      comment("[meta-tag:bug]", Site(url: "https://x.example")).contains(
         "https://meta.x.example/questions/tagged/bug"))
     for text in ["[tag:]", "[tag:a b]", "[Tag:a]", "[tags:a]", "[tag:a"] {
       #expect(comment(text) == text)

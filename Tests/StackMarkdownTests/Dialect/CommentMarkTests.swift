@@ -91,8 +91,8 @@ struct CommentMarkTests {
     ] as [(String, String)])
   func noBlocks(markdown: String, html: String) {
     #expect(comment(markdown) == html)
-    let options = Options(hasMath: true, strikethrough: true)
-    #expect(comment(markdown, options) == html)
+    let site = Site(hasMath: true, strikethrough: true)
+    #expect(comment(markdown, site) == html)
   }
 
   @Test(

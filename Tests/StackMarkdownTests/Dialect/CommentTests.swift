@@ -154,11 +154,11 @@ struct CommentTests {
   @Test("Meta and main need a site to be of")
   func metaAndMain() {
     #expect(comment("[meta] [main]") == "[meta] [main]")
-    let options = Options(siteURL: "https://emacs.stackexchange.com")
+    let site = Site(url: "https://emacs.stackexchange.com")
     #expect(
-      comment("[meta]", options) == link("https://emacs.meta.stackexchange.com", "meta"))
+      comment("[meta]", site) == link("https://emacs.meta.stackexchange.com", "meta"))
     #expect(
-      comment("[main]", Options(siteURL: "https://meta.stackoverflow.com"))
+      comment("[main]", Site(url: "https://meta.stackoverflow.com"))
         == link("https://stackoverflow.com", "main"))
   }
 

@@ -19,7 +19,7 @@ struct FormulaBoundaryTests {
       ("$$a$", #"$<span class="math-container">$a$</span>"#),
     ] as [(String, String)])
   func dollars(markdown: String, html: String) {
-    #expect(paragraph(markdown, Options(hasMath: true)) == html)
+    #expect(paragraph(markdown, Site(hasMath: true)) == html)
   }
 
   @Test(
@@ -39,7 +39,7 @@ struct FormulaBoundaryTests {
       ),
     ] as [(String, String)])
   func literal(markdown: String, html: String) {
-    #expect(paragraph(markdown, Options(hasMath: true)) == html)
+    #expect(paragraph(markdown, Site(hasMath: true)) == html)
   }
 
   @Test(
@@ -54,7 +54,7 @@ struct FormulaBoundaryTests {
       (#"\begin{}x\end{}"#, #"\begin{}x\end{}"#),
     ] as [(String, String)])
   func environments(markdown: String, html: String) {
-    #expect(paragraph(markdown, Options(hasMath: true)) == html)
+    #expect(paragraph(markdown, Site(hasMath: true)) == html)
   }
 
   @Test(
@@ -68,7 +68,7 @@ struct FormulaBoundaryTests {
       (#"$x_{\text{$y$}}$"#, #"<span class="math-container">$x_{\text{$y$}}$</span>"#),
     ] as [(String, String)])
   func braces(markdown: String, html: String) {
-    #expect(paragraph(markdown, Options(hasMath: true)) == html)
+    #expect(paragraph(markdown, Site(hasMath: true)) == html)
   }
 
   @Test(
@@ -82,7 +82,7 @@ struct FormulaBoundaryTests {
       ("<kbd>$a$</kbd>", #"<kbd><span class="math-container">$a$</span></kbd>"#),
     ] as [(String, String)])
   func outside(markdown: String, html: String) {
-    #expect(paragraph(markdown, Options(hasMath: true)) == html)
+    #expect(paragraph(markdown, Site(hasMath: true)) == html)
   }
 
   @Test(
@@ -105,7 +105,7 @@ struct FormulaBoundaryTests {
       ("```\n$a$\n```", "<pre><code>$a$\n</code></pre>"),
     ] as [(String, String)])
   func blocks(markdown: String, html: String) {
-    #expect(post(markdown, Options(hasMath: true)).trimmed == html)
+    #expect(post(markdown, Site(hasMath: true)).trimmed == html)
   }
 
   @Test(
@@ -122,7 +122,7 @@ struct FormulaBoundaryTests {
       ),
     ] as [(String, String)])
   func lookalikes(markdown: String, html: String) {
-    #expect(post(markdown, Options(hasMath: true)).trimmed == html)
+    #expect(post(markdown, Site(hasMath: true)).trimmed == html)
   }
 
   @Test(

@@ -4,7 +4,7 @@ import Testing
 @Suite("Formulas")
 struct FormulaTests {
   private func line(_ markdown: String) -> String {
-    post(markdown, Options(hasMath: true)).replacing("<p>", with: "").replacing("</p>\n", with: "")
+    post(markdown, Site(hasMath: true)).replacing("<p>", with: "").replacing("</p>\n", with: "")
   }
 
   private func formula(_ tex: String) -> String { "<span class=\"math-container\">\(tex)</span>" }
@@ -41,7 +41,7 @@ struct FormulaTests {
   @Test("A formula in a quotation or list keeps its lines, without the marks of the quotation")
   func containers() {
     #expect(
-      post("> $$\n> - a\n> $$", Options(hasMath: true))
+      post("> $$\n> - a\n> $$", Site(hasMath: true))
         == "<blockquote>\n<p>\(formula("$$\n- a\n$$"))</p>\n</blockquote>\n")
   }
 

@@ -132,6 +132,6 @@ struct LinkTargetTests {
       ("[a](b)", "[a](b)"),
     ] as [(String, String)])
   func site(markdown: String, html: String) {
-    #expect(paragraph(markdown, Options(siteURL: "https://emacs.stackexchange.com")) == html)
+    #expect(paragraph(markdown, Site(url: "https://emacs.stackexchange.com")) == html)
   }
 }

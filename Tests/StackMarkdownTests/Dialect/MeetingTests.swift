@@ -172,7 +172,7 @@ struct MeetingTests {
       ("*a* `$b$ ~~c~~` [d](/e)", #"<em>a</em> <code>$b$ ~~c~~</code> <a href="/e">d</a>"#),
     ] as [(String, String)])
   func everything(markdown: String, html: String) {
-    #expect(paragraph(markdown, Options(hasMath: true, strikethrough: true)) == html)
+    #expect(paragraph(markdown, Site(hasMath: true, strikethrough: true)) == html)
   }
 
   @Test(
@@ -195,12 +195,12 @@ struct MeetingTests {
       "a  \nb\\\nc", "$a$ ~~b~~ [tag:c] https://d.example",
     ])
   func quoting(markdown: String) {
-    let options = Options(hasMath: true, strikethrough: true)
-    let html = post(markdown, options)
+    let site = Site(hasMath: true, strikethrough: true)
+    let html = post(markdown, site)
     for (mark, name) in [(">", "<blockquote>"), (">!", "<blockquote class=\"spoiler\">")] {
       let lines = markdown.split(separator: "\n", omittingEmptySubsequences: false)
       let quoted = lines.map { "\(mark) \($0)" }.joined(separator: "\n")
-      #expect(post(quoted, options) == "\(name)\n\(html)</blockquote>\n")
+      #expect(post(quoted, site) == "\(name)\n\(html)</blockquote>\n")
     }
   }
 
@@ -228,12 +228,12 @@ struct MeetingTests {
       "[a][b] [c]", "<i>a", "a **b", "``a`b``",
     ])
   func texts(text: String) {
-    let options = Options(hasMath: true, strikethrough: true)
-    let html = paragraph(text, options)
-    #expect(post("## \(text)", options) == "<h2>\(html)</h2>\n")
-    #expect(post("- \(text)", options) == "<ul>\n<li>\(html)</li>\n</ul>\n")
-    #expect(post("> \(text)", options) == "<blockquote>\n<p>\(html)</p>\n</blockquote>\n")
-    #expect(post("|\(text)|\n|-|", options).contains("<th>\(html)</th>"))
+    let site = Site(hasMath: true, strikethrough: true)
+    let html = paragraph(text, site)
+    #expect(post("## \(text)", site) == "<h2>\(html)</h2>\n")
+    #expect(post("- \(text)", site) == "<ul>\n<li>\(html)</li>\n</ul>\n")
+    #expect(post("> \(text)", site) == "<blockquote>\n<p>\(html)</p>\n</blockquote>\n")
+    #expect(post("|\(text)|\n|-|", site).contains("<th>\(html)</th>"))
   }
 
   @Test(
@@ -258,7 +258,7 @@ struct MeetingTests {
       "<ul><li>a<p>b</ul>", "<pre>\n\na</pre>",
     ])
   func again(markdown: String) {
-    let html = StackMarkdown.html(.markdown(markdown)).description
+    let html = Post(.markdown(markdown)).html().description
     #expect(served(html) == html)
   }
 }

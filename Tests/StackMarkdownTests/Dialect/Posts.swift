@@ -1,22 +1,24 @@
 import StackMarkdown
 
 /// The safe HTML of a post's Markdown, without what every link carries.
-func post(_ markdown: String, _ options: Options = .init()) -> String {
-  let html = StackMarkdown.html(.markdown(markdown), options: options).description
+func post(
+  _ markdown: String, _ site: Site = Site(), as presentation: Presentation = .faithful
+) -> String {
+  let html = Post(.markdown(markdown), site).html(presentation).description
   return html.replacing(relation, with: "")
 }
 
 /// The safe HTML of a post that is one paragraph, without its tags; of any other post all of it.
-func paragraph(_ markdown: String, _ options: Options = .init()) -> String {
-  let html = post(markdown, options)
+func paragraph(_ markdown: String, _ site: Site = Site()) -> String {
+  let html = post(markdown, site)
   let (start, end) = ("<p>", "</p>\n")
   guard html.hasPrefix(start), html.hasSuffix(end) else { return html }
   return String(html.dropFirst(start.count).dropLast(end.count))
 }
 
 /// The safe HTML of a comment's Markdown, without what every link carries.
-func comment(_ markdown: String, _ options: Options = .init()) -> String {
-  let html = StackMarkdown.html(.commentMarkdown(markdown), options: options).description
+func comment(_ markdown: String, _ site: Site = Site()) -> String {
+  let html = Post(.commentMarkdown(markdown), site).html().description
   return html.replacing(relation, with: "")
 }
 

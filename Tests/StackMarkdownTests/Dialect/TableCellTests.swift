@@ -120,10 +120,10 @@ struct TableCellTests {
 
   @Test("Pipes in formulas separate nothing where there are formulas")
   func formulas() {
-    let options = Options(hasMath: true)
+    let site = Site(hasMath: true)
     #expect(
-      post("|$|x|$|\n|-|", options).contains("<th><span class=\"math-container\">$|x|$</span>"))
-    #expect(post("|a|$5|\n|-|-|", options).contains("<th>a</th>\n<th>$5</th>"))
+      post("|$|x|$|\n|-|", site).contains("<th><span class=\"math-container\">$|x|$</span>"))
+    #expect(post("|a|$5|\n|-|-|", site).contains("<th>a</th>\n<th>$5</th>"))
     #expect(!post("|$|x|$|\n|-|").contains("<table"))
   }
 

@@ -10,8 +10,8 @@ struct TagTests {
     """
   }
 
-  private func line(_ markdown: String, _ options: Options = .init()) -> String {
-    post(markdown, options).replacing("<p>", with: "").replacing("</p>\n", with: "")
+  private func line(_ markdown: String, _ site: Site = Site()) -> String {
+    post(markdown, site).replacing("<p>", with: "").replacing("</p>\n", with: "")
       .replacing("&#39;", with: "'")
   }
 
@@ -68,13 +68,13 @@ struct TagTests {
       ("https://emacs.meta.stackexchange.com", "https://emacs.meta.stackexchange.com"),
       ("https://meta.stackexchange.com", "https://meta.stackexchange.com"),
     ] {
-      #expect(line("[meta-tag:bug]", Options(siteURL: site)) == tag("bug", site: meta))
+      #expect(line("[meta-tag:bug]", Site(url: site)) == tag("bug", site: meta))
     }
   }
 
   @Test("With a site's address a tag leads there")
   func site() {
-    let options = Options(siteURL: "https://stackoverflow.com")
-    #expect(line("[tag:a]", options) == tag("a", site: "https://stackoverflow.com"))
+    let site = Site(url: "https://stackoverflow.com")
+    #expect(line("[tag:a]", site) == tag("a", site: "https://stackoverflow.com"))
   }
 }

@@ -67,7 +67,7 @@ struct AddressSchemeTests {
     for html in ["<a href=\"\(address)\">x</a>", "<img src=\"\(address)\">x"] {
       #expect(kept(html) == "x", sourceLocation: sourceLocation)
       #expect(
-        kept(html, Options(siteURL: "https://s.example")) == "x", sourceLocation: sourceLocation)
+        kept(html, Site(url: "https://s.example")) == "x", sourceLocation: sourceLocation)
       #expect(Input.servedComment.html(html) == "x", sourceLocation: sourceLocation)
       #expect(!post("a \(html)").contains("\""), sourceLocation: sourceLocation)
     }

@@ -65,7 +65,7 @@ struct AddressTests {
     ])
   func resolved(address: String, expected: String) {
     for site in ["https://x.example", "https://x.example/"] {
-      let html = served("<a href=\"\(address)\">x</a>", Options(siteURL: site))
+      let html = served("<a href=\"\(address)\">x</a>", Site(url: site))
       #expect(html == "<a href=\"\(expected)\"\(relation)>x</a>")
     }
   }
@@ -76,6 +76,6 @@ struct AddressTests {
       "javascript:alert(1)", "x.example", "", "/", "ftp://x.example",
     ])
   func noSite(site: String) {
-    #expect(served("<img src=/i.png>", Options(siteURL: site)) == "<img src=\"/i.png\" />")
+    #expect(served("<img src=/i.png>", Site(url: site)) == "<img src=\"/i.png\" />")
   }
 }

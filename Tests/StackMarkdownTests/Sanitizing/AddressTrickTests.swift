@@ -3,8 +3,8 @@ import Testing
 
 @Suite("Tricks with addresses")
 struct AddressTrickTests {
-  private static func address(of html: String, _ options: Options = .init()) -> String? {
-    let html = kept(html, options)
+  private static func address(of html: String, _ site: Site = Site()) -> String? {
+    let html = kept(html, site)
     guard html.hasPrefix("<a href=\"") else { return nil }
     return String(html.dropFirst(9).prefix { $0 != "\"" })
   }
@@ -47,8 +47,8 @@ struct AddressTrickTests {
     ])
   func hiddenSlashes(address: String, expected: String) {
     #expect(Self.address(of: "<a href=\"\(address)\">x</a>") == expected)
-    let options = Options(siteURL: "https://s.example")
-    #expect(Self.address(of: "<a href=\"\(address)\">x</a>", options) == "https:\(expected)")
+    let site = Site(url: "https://s.example")
+    #expect(Self.address(of: "<a href=\"\(address)\">x</a>", site) == "https:\(expected)")
   }
 
   @Test("So do those of which one is too many", arguments: ["//\t/x", "/\n/\r/x", "http:/\t//"])

@@ -7,16 +7,16 @@ struct AttackTests {
   private static let ways: [@Sendable (String) -> Source] = [
     { .markdown($0) }, { .html($0) }, { .commentMarkdown($0) }, { .commentHTML($0) },
   ]
-  private static let options = [
-    Options(),
-    Options(siteURL: "https://x.example", hasMath: true, strikethrough: true),
+  private static let sites = [
+    Site(),
+    Site(url: "https://x.example", hasMath: true, strikethrough: true),
   ]
 
   @Test("Nothing but what a post may hold comes out", arguments: attacks)
   func harmless(attack: String) {
-    for options in Self.options {
+    for site in Self.sites {
       for (index, way) in Self.ways.enumerated() {
-        let html = StackMarkdown.html(way(attack), options: options).description
+        let html = Post(way(attack), site).html().description
         Safety.check(
           html, attack, elements: index < 2 ? Safety.elements : Safety.elementsOfComments)
       }
@@ -25,21 +25,21 @@ struct AttackTests {
 
   @Test("What was made safe once stays as it is", arguments: attacks)
   func idempotent(attack: String) {
-    for options in Self.options {
+    for site in Self.sites {
       for way in Self.ways {
-        let html = StackMarkdown.html(way(attack), options: options)
-        #expect(StackMarkdown.html(.html(html.description), options: options) == html)
+        let html = Post(way(attack), site).html()
+        #expect(Post(.html(html.description), site).html() == html)
       }
     }
   }
 
   @Test("Markdown written from an attack is as harmless as the attack itself", arguments: attacks)
   func throughMarkdown(attack: String) {
-    for options in Self.options {
+    for site in Self.sites {
       for way in Self.ways {
-        let markdown = StackMarkdown.markdown(way(attack), options: options)
+        let markdown = Post(way(attack), site).markdown()
         let text = String(decoding: markdown, as: UTF8.self)
-        Safety.check(StackMarkdown.html(.markdown(text), options: options).description, attack)
+        Safety.check(Post(.markdown(text), site).html().description, attack)
       }
     }
   }
@@ -48,7 +48,7 @@ struct AttackTests {
   func schemes() {
     for attack in attacks {
       for way in Self.ways {
-        let html = StackMarkdown.html(way(attack)).description
+        let html = Post(way(attack)).html().description
         for address in (try? StrictHTML(html))?.elements.flatMap(\.attributes) ?? []
         where address.key == "href" || address.key == "src" {
           #expect(!address.value.lowercased().hasPrefix("javascript"))
@@ -66,11 +66,11 @@ struct AttackTests {
     #expect(attacks.count > 50)
     for attack in attacks {
       for (index, way) in Self.ways.enumerated() {
-        let html = StackMarkdown.html(way(attack.payload))
+        let html = Post(way(attack.payload)).html()
         Safety.check(
           html.description, attack.payload,
           elements: index < 2 ? Safety.elements : Safety.elementsOfComments)
-        #expect(StackMarkdown.html(.html(html.description)) == html)
+        #expect(Post(.html(html.description)).html() == html)
         let parsed = try StrictHTML(html.description)
         for forbidden in attack.must_not_contain ?? []
         where !Self.isExcepted(forbidden, way: index) {

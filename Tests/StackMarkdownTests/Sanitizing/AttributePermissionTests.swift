@@ -104,8 +104,9 @@ struct AttributePermissionTests {
 
   @Test("A link of a served comment keeps title and class, and always says what it is worth")
   func comments() {
-    let html = StackMarkdown.html(
-      .commentHTML("<a href='/x' title='t' class='post-tag c' rel='me' target=_top>y</a>"))
+    let html = Post(
+      .commentHTML("<a href='/x' title='t' class='post-tag c' rel='me' target=_top>y</a>")
+    ).html()
     #expect(
       html.description == "<a href=\"/x\" class=\"post-tag\" title=\"t\"\(relation)>y</a>")
   }

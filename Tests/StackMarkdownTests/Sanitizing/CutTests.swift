@@ -55,10 +55,10 @@ struct CutTests {
   @Test("Markdown, text and images of a long post are those of its first megabyte")
   func outputs() {
     let long = Self.filled("<img src=/i>") + "<img src=/j>"
-    #expect(StackMarkdown.imageURLs(.html(long)) == ["/i"])
-    let text = StackMarkdown.text(.html(long))
+    #expect(Post(.html(long)).images == ["/i"])
+    let text = Post(.html(long)).text
     #expect(text.hasSuffix(Self.note))
-    let markdown = String(decoding: StackMarkdown.markdown(.markdown(long)), as: UTF8.self)
+    let markdown = String(decoding: Post(.markdown(long)).markdown(), as: UTF8.self)
     #expect(markdown.contains("The rest is left out"))
     #expect(!markdown.contains("/j"))
   }

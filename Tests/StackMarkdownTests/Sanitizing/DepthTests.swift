@@ -71,10 +71,10 @@ struct DepthTests {
     ])
   func writers(tags: String) {
     let source = Source.html(Self.times(5_000, tags) + "x<img src=/i>")
-    #expect(StackMarkdown.html(source).description.contains("x"))
-    #expect(String(decoding: StackMarkdown.markdown(source), as: UTF8.self).contains("x"))
-    #expect(StackMarkdown.text(source).contains("x"))
-    #expect(StackMarkdown.imageURLs(source) == ["/i"])
+    #expect(Post(source).html().description.contains("x"))
+    #expect(String(decoding: Post(source).markdown(), as: UTF8.self).contains("x"))
+    #expect(Post(source).text.contains("x"))
+    #expect(Post(source).images == ["/i"])
   }
 
   @Test("The dialect's own levels count like those of HTML")

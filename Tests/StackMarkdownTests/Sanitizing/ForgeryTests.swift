@@ -18,7 +18,7 @@ struct ForgeryTests {
   func elements(tags: String) throws {
     let generated: Set<String> = ["div", "span", "table", "thead", "tbody", "tr", "th", "td"]
     for markdown in ["a \(tags) b", "\(tags)\nb", "- \(tags)\n\n  b", "> \(tags) b"] {
-      for element in try StrictHTML(post(markdown, Options(hasMath: true))).elements {
+      for element in try StrictHTML(post(markdown, Site(hasMath: true))).elements {
         #expect(!generated.contains(element.name), "\(markdown)")
         #expect(element.attributes.isEmpty, "\(markdown)")
       }
@@ -34,8 +34,8 @@ struct ForgeryTests {
   func spoilers(markdown: String) {
     #expect(!post(markdown).contains("class"))
     #expect(post(">! x").contains("class=\"spoiler\""))
-    #expect(!StackMarkdown.text(.markdown(">! x")).contains("x"))
-    #expect(StackMarkdown.text(.markdown(markdown)).contains("x"))
+    #expect(!Post(.markdown(">! x")).text.contains("x"))
+    #expect(Post(.markdown(markdown)).text.contains("x"))
   }
 
   @Test("An author's quotation in a spoiler is a quotation")
@@ -47,7 +47,7 @@ struct ForgeryTests {
 
   @Test("A formula ends where the dialect ends it")
   func formulas() {
-    let math = Options(hasMath: true)
+    let math = Site(hasMath: true)
     #expect(
       post("$a</span>b$", math)
         == "<p><span class=\"math-container\">$a&lt;/span&gt;b$</span></p>\n")
@@ -114,7 +114,7 @@ struct ForgeryTests {
 
   @Test("What a post has become can be read again as served HTML, marks and all")
   func again() {
-    let html = StackMarkdown.html(
+    let html = Post(
       .markdown(
         """
         >! a
@@ -128,8 +128,8 @@ struct ForgeryTests {
         ```
 
         [tag:e] $f$
-        """), options: Options(hasMath: true)
-    ).description
+        """), Site(hasMath: true)
+    ).html().description
     #expect(StackMarkdownTests.served(html) == html)
     for name in [
       "spoiler", "s-table", "text-align: center;", "lang-js", "post-tag", "math-container",

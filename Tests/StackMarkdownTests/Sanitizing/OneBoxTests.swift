@@ -47,10 +47,10 @@ struct OneBoxTests {
 
   @Test("Addresses of players are resolved against the site")
   func resolved() {
-    let options = Options(siteURL: "http://s.example")
-    #expect(kept("<iframe src=/v></iframe>", options) == Self.link("http://s.example/v"))
+    let site = Site(url: "http://s.example")
+    #expect(kept("<iframe src=/v></iframe>", site) == Self.link("http://s.example/v"))
     #expect(
-      kept("<iframe src='//www.youtube.com/embed/x'></iframe>", options)
+      kept("<iframe src='//www.youtube.com/embed/x'></iframe>", site)
         == Self.link("http://www.youtube.com/watch?v=x"))
   }
 
@@ -92,13 +92,13 @@ struct OneBoxTests {
     #expect(post("a\n\n\(player)\n\nb") == "<p>a</p>\n\n<p>b</p>\n")
     #expect(Input.servedComment.html("a\(player)b") == "ab")
     #expect(!comment(player).contains("<iframe"))
-    #expect(StackMarkdown.imageURLs(.html(player)).isEmpty)
+    #expect(Post(.html(player)).images.isEmpty)
   }
 
   @Test("In Markdown and text it is the address")
   func writers() {
     let source = Source.html("<iframe src=https://player.vimeo.com/video/7></iframe>")
-    #expect(StackMarkdown.markdown(source) == Array("<https://vimeo.com/7>\n".utf8))
-    #expect(StackMarkdown.text(source) == "https://vimeo.com/7")
+    #expect(Post(source).markdown() == Array("<https://vimeo.com/7>\n".utf8))
+    #expect(Post(source).text == "https://vimeo.com/7")
   }
 }

@@ -5,8 +5,8 @@ import Testing
 /// Promises that hold for any text, tried on many; a failure names its text.
 @Suite("Random HTML")
 struct RandomHTMLTests {
-  private static let options: [Options] = [
-    Options(), Options(siteURL: "https://s.example", hasMath: true, strikethrough: true),
+  private static let sites: [Site] = [
+    Site(), Site(url: "https://s.example", hasMath: true, strikethrough: true),
   ]
 
   /// Random texts, short ones first.
@@ -20,8 +20,8 @@ struct RandomHTMLTests {
   func harmless(seed: UInt64) {
     for text in Self.texts(seed: seed, count: 300) {
       for input in Input.allCases {
-        for options in Self.options {
-          let html = StackMarkdown.html(input.source(text), options: options).description
+        for site in Self.sites {
+          let html = Post(input.source(text), site).html().description
           let isComment = input == .comment || input == .servedComment
           Safety.check(
             html, text, elements: isComment ? Safety.elementsOfComments : Safety.elements)
@@ -34,11 +34,11 @@ struct RandomHTMLTests {
   func stable(seed: UInt64) {
     for text in Self.texts(seed: seed, count: 400) {
       for input in Input.allCases {
-        let html = StackMarkdown.html(input.source(text)).description
+        let html = Post(input.source(text)).html().description
         #expect(served(html) == html, "\(text)")
       }
-      let comment = StackMarkdown.html(.commentHTML(text)).description
-      #expect(StackMarkdown.html(.commentHTML(comment)).description == comment, "\(text)")
+      let comment = Post(.commentHTML(text)).html().description
+      #expect(Post(.commentHTML(comment)).html().description == comment, "\(text)")
     }
   }
 
@@ -81,7 +81,7 @@ struct RandomHTMLTests {
   func addresses() throws {
     for text in Self.texts(seed: 12, count: 300) {
       let images = try StrictHTML(served(text)).elements.compactMap { $0.attributes["src"] }
-      let listed = StackMarkdown.imageURLs(.html(text))
+      let listed = Post(.html(text)).images
       #expect(Set(listed) == Set(images), "\(text)")
       #expect(Set(listed).count == listed.count, "\(text)")
     }
@@ -96,7 +96,7 @@ struct RandomHTMLTests {
       }
       let text = String(decoding: bytes, as: UTF8.self)
       for input in Input.allCases {
-        let html = StackMarkdown.html(input.source(text)).description
+        let html = Post(input.source(text)).html().description
         Safety.check(html, text)
         #expect(served(html) == html, "\(text)")
       }

@@ -19,7 +19,7 @@ struct SiteAddressTests {
     ])
   func resolved(site: String, origin: String, scheme: String) {
     #expect(
-      kept(Self.html, Options(siteURL: site))
+      kept(Self.html, Site(url: site))
         == "<a href=\"\(origin)/q\">a</a><a href=\"\(scheme)//h/q\">b</a><img src=\"\(origin)/i\" />"
     )
   }
@@ -31,18 +31,7 @@ struct SiteAddressTests {
       "javascript:x", "https:", "https://", "https:///",
     ])
   func noSite(site: String) {
-    #expect(kept(Self.html, Options(siteURL: site)) == Self.unresolved)
-  }
-
-  @Test("A site can be changed and taken away")
-  func changed() {
-    var options = Options(siteURL: "https://s.example")
-    options.siteURL = "http://t.example"
-    #expect(kept("<a href=/q>a</a>", options) == "<a href=\"http://t.example/q\">a</a>")
-    options.siteURL = nil
-    #expect(kept(Self.html, options) == Self.unresolved)
-    options.siteURL = "javascript:x"
-    #expect(kept(Self.html, options) == Self.unresolved)
+    #expect(kept(Self.html, Site(url: site)) == Self.unresolved)
   }
 
   @Test(
@@ -50,40 +39,40 @@ struct SiteAddressTests {
     arguments: ["http://x.example/y", "https://x.example", "ftp://x.example", "mailto:x@y.example"])
   func absolute(address: String) {
     #expect(
-      kept("<a href='\(address)'>x</a>", Options(siteURL: "https://s.example"))
+      kept("<a href='\(address)'>x</a>", Site(url: "https://s.example"))
         == "<a href=\"\(address)\">x</a>")
   }
 
   @Test("Queries, fragments and dots of a path go with it")
   func paths() {
-    let options = Options(siteURL: "https://s.example")
+    let site = Site(url: "https://s.example")
     for path in ["/?a", "/#a", "/a?b#c", "/./a", "/../a", "/a//b", "/:80", "/@a"] {
       #expect(
-        kept("<a href=\"\(path)\">x</a>", options) == "<a href=\"https://s.example\(path)\">x</a>")
+        kept("<a href=\"\(path)\">x</a>", site) == "<a href=\"https://s.example\(path)\">x</a>")
     }
   }
 
   @Test("A resolved text stays as it is, whatever the site it is read with again")
   func again() {
-    let once = kept(Self.html, Options(siteURL: "https://s.example"))
-    #expect(kept(once, Options(siteURL: "http://t.example")) == once)
+    let once = kept(Self.html, Site(url: "https://s.example"))
+    #expect(kept(once, Site(url: "http://t.example")) == once)
     #expect(kept(once) == once)
   }
 
   @Test("All ways in and out resolve")
   func everywhere() {
-    let options = Options(siteURL: "https://s.example")
+    let site = Site(url: "https://s.example")
     #expect(
-      post("[a](/q) ![b](//h/i)", options)
+      post("[a](/q) ![b](//h/i)", site)
         == "<p><a href=\"https://s.example/q\">a</a> <img src=\"https://h/i\" alt=\"b\" /></p>\n")
-    #expect(comment("[a](/q)", options) == "<a href=\"https://s.example/q\">a</a>")
+    #expect(comment("[a](/q)", site) == "<a href=\"https://s.example/q\">a</a>")
     #expect(
-      Input.servedComment.html("<a href=//h/q>a</a>", options) == "<a href=\"https://h/q\">a</a>")
+      Input.servedComment.html("<a href=//h/q>a</a>", site) == "<a href=\"https://h/q\">a</a>")
     #expect(
-      StackMarkdown.imageURLs(.html("<img src=/i><img src=//h/i><img src=/i>"), options: options)
+      Post(.html("<img src=/i><img src=//h/i><img src=/i>"), site).images
         == ["https://s.example/i", "https://h/i"])
     #expect(
-      StackMarkdown.markdown(.html("<p><a href=/q>a</a></p>"), options: options)
+      Post(.html("<p><a href=/q>a</a></p>"), site).markdown()
         == Array("[a](https://s.example/q)\n".utf8))
   }
 }

@@ -14,13 +14,13 @@ enum Input: CaseIterable, Sendable {
   }
 
   /// The safe HTML of a text, without what every link carries.
-  func html(_ text: String, _ options: Options = .init()) -> String {
-    StackMarkdown.html(source(text), options: options).description
+  func html(_ text: String, _ site: Site = Site()) -> String {
+    Post(source(text), site).html().description
       .replacing(relation, with: "")
   }
 }
 
 /// The safe HTML of what Stack Exchange has rendered, without what every link carries.
-func kept(_ html: String, _ options: Options = .init()) -> String {
-  Input.servedPost.html(html, options)
+func kept(_ html: String, _ site: Site = Site()) -> String {
+  Input.servedPost.html(html, site)
 }

@@ -1,8 +1,10 @@
 import StackMarkdown
 
 /// The safe HTML of what Stack Exchange has rendered.
-func served(_ html: String, _ options: Options = .init()) -> String {
-  StackMarkdown.html(.html(html), options: options).description
+func served(
+  _ html: String, _ site: Site = Site(), as presentation: Presentation = .faithful
+) -> String {
+  Post(.html(html), site).html(presentation).description
 }
 
 /// What every link in a post carries.

@@ -3,34 +3,36 @@ import StackMarkdown
 import Testing
 
 /// What is written of a text as Markdown.
-func written(_ source: Source, _ options: Options = .init()) -> String {
-  String(decoding: StackMarkdown.markdown(source, options: options), as: UTF8.self)
+func written(
+  _ source: Source, _ site: Site = Site(), as presentation: Presentation = .faithful
+) -> String {
+  String(decoding: Post(source, site).markdown(presentation), as: UTF8.self)
 }
 
 /// Expects that HTML of a post is written so, that it means the same when it is read again, and that
 /// it is then written the same.
 func expectWritten(
-  _ html: String, as markdown: String, _ options: Options = .init(),
+  _ html: String, as markdown: String, _ site: Site = Site(),
   sourceLocation: SourceLocation = #_sourceLocation
 ) {
-  let text = written(.html(html), options)
+  let text = written(.html(html), site)
   #expect(text == markdown, "\(html)", sourceLocation: sourceLocation)
-  let again = StackMarkdown.html(.markdown(text), options: options).description
+  let again = Post(.markdown(text), site).html().description
   #expect(
-    Shape(again) == Shape(served(html, options)), "\(html) → \(text)",
+    Shape(again) == Shape(served(html, site)), "\(html) → \(text)",
     sourceLocation: sourceLocation)
   #expect(
-    written(.markdown(text), options) == text, "\(html), written twice",
+    written(.markdown(text), site) == text, "\(html), written twice",
     sourceLocation: sourceLocation)
 }
 
 /// Expects the same HTML from a text and from what is written of it as Markdown.
 func expectSameThroughMarkdown(
-  _ source: Source, _ options: Options, sourceLocation: SourceLocation = #_sourceLocation
+  _ source: Source, _ site: Site, sourceLocation: SourceLocation = #_sourceLocation
 ) {
-  let text = written(source, options)
-  let direct = StackMarkdown.html(source, options: options).description
-  let again = StackMarkdown.html(.markdown(text), options: options).description
+  let text = written(source, site)
+  let direct = Post(source, site).html().description
+  let again = Post(.markdown(text), site).html().description
   #expect(
     Shape(withoutTags(again)) == Shape(withoutTags(direct)), "\(source) → \(text)",
     sourceLocation: sourceLocation)

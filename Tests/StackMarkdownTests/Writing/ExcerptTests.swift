@@ -4,8 +4,8 @@ import Testing
 /// Plain text as excerpts, summaries of feeds and terminals show it.
 @Suite("Plain text of whole posts")
 struct ExcerptTests {
-  private func text(_ markdown: String, _ options: Options = .init()) -> String {
-    StackMarkdown.text(.markdown(markdown), options: options)
+  private func text(_ markdown: String, _ site: Site = Site()) -> String {
+    Post(.markdown(markdown), site).text
   }
 
   @Test("A post keeps its order, and only what a reader says aloud")
@@ -65,7 +65,7 @@ struct ExcerptTests {
   @Test("Preformatted text keeps its lines and loses its tags")
   func preformatted() {
     #expect(
-      StackMarkdown.text(.html("<p>x</p><pre>a <b>b</b>\n  c</pre>")) == "x\n\n    a b\n      c")
+      Post(.html("<p>x</p><pre>a <b>b</b>\n  c</pre>")).text == "x\n\n    a b\n      c")
   }
 
   @Test(
@@ -158,15 +158,15 @@ struct ExcerptTests {
   @Test("In served HTML references are decoded once as well")
   func servedCharacters() {
     #expect(
-      StackMarkdown.text(.html("<p>&amp;lt;a&amp;gt; &quot;b&quot; &#39;c&#39;</p>"))
+      Post(.html("<p>&amp;lt;a&amp;gt; &quot;b&quot; &#39;c&#39;</p>")).text
         == "&lt;a&gt; \"b\" 'c'")
   }
 
   @Test("Formulas are their source, whatever the site says about them")
   func formulas() {
-    #expect(text("so $a_1*b*c$ it is", Options(hasMath: true)) == "so $a_1*b*c$ it is")
+    #expect(text("so $a_1*b*c$ it is", Site(hasMath: true)) == "so $a_1*b*c$ it is")
     #expect(
-      StackMarkdown.text(.html("<span class=\"math-container\">$a &lt; b$</span>")) == "$a < b$")
+      Post(.html("<span class=\"math-container\">$a &lt; b$</span>")).text == "$a < b$")
   }
 
   @Test(
@@ -201,7 +201,7 @@ struct ExcerptTests {
   @Test("A player is the address of what it plays")
   func player() {
     #expect(
-      StackMarkdown.text(.html("<p>a</p><iframe src=\"https://www.youtube.com/embed/x\"></iframe>"))
+      Post(.html("<p>a</p><iframe src=\"https://www.youtube.com/embed/x\"></iframe>")).text
         .hasSuffix("https://www.youtube.com/watch?v=x"))
   }
 }

@@ -5,8 +5,8 @@ import Testing
 /// What holds for every post, over posts made at random.
 @Suite("Generated posts")
 struct GeneratedPostTests {
-  private static let options = [
-    Options(), Options(siteURL: "https://x.example", hasMath: true, strikethrough: true),
+  private static let sites = [
+    Site(), Site(url: "https://x.example", hasMath: true, strikethrough: true),
   ]
 
   @Test("They mean the same after they were written as Markdown", arguments: 0..<12)
@@ -14,7 +14,7 @@ struct GeneratedPostTests {
     var posts = GeneratedPost(seed: seed)
     for _ in 0..<40 {
       let post = posts.markdown()
-      for options in Self.options { expectSameThroughMarkdown(.markdown(post), options) }
+      for site in Self.sites { expectSameThroughMarkdown(.markdown(post), site) }
     }
   }
 
@@ -34,7 +34,7 @@ struct GeneratedPostTests {
     for _ in 0..<40 {
       let post = posts.markdown()
       let hidden = ">! zebra\n\n\(post)\n>! zebra\n"
-      let text = StackMarkdown.text(.markdown(hidden))
+      let text = Post(.markdown(hidden)).text
       #expect(text.hasPrefix("[spoiler hidden]"))
       #expect(!text.contains("zebra"), "\(post)")
       #expect(!text.contains("<kbd>") && !text.contains("</"), "\(post)")
@@ -49,8 +49,8 @@ struct GeneratedPostTests {
       image: { $0.contains("i.png") ? .local(path: "../i.png", width: 3, height: 4) : .link })
     for _ in 0..<40 {
       let post = posts.markdown()
-      Safety.check(StackMarkdown.html(.markdown(post)).description, post)
-      let page = StackMarkdown.html(.markdown(post), options: Options(presentation: presentation))
+      Safety.check(Post(.markdown(post)).html().description, post)
+      let page = Post(.markdown(post)).html(presentation)
       let elements = try StrictHTML(page.description).elements
       #expect(!elements.contains { ["h1", "h2"].contains($0.name) }, "\(post)")
       #expect(!elements.contains { $0.attributes["style"] != nil }, "\(post)")

@@ -4,8 +4,8 @@ import Testing
 
 @Suite("Markdown out")
 struct MarkdownTests {
-  private func markdown(_ markdown: String, _ options: Options = .init()) -> String {
-    String(decoding: StackMarkdown.markdown(.markdown(markdown), options: options), as: UTF8.self)
+  private func markdown(_ markdown: String, _ site: Site = Site()) -> String {
+    String(decoding: Post(.markdown(markdown), site).markdown(), as: UTF8.self)
   }
 
   @Test(
@@ -53,14 +53,14 @@ struct MarkdownTests {
     ])
   func literal(text: String) {
     let escaped = text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
-    for options in [Options(), Options(hasMath: true, strikethrough: true)] {
+    for site in [Site(), Site(hasMath: true, strikethrough: true)] {
       for html in [
         "<p>\(escaped)</p>", "<p>a\n\(escaped)\nb</p>", "<h2>\(escaped)</h2>",
         "<ul><li>\(escaped)</li></ul>", "<p><b>\(escaped)</b></p>", "<p><em>a</em>\(escaped)</p>",
         "<p><a href=\"/x\">a\(escaped)</a></p>", "<p>\(escaped)<a href=\"/x\">b</a></p>",
         "<blockquote><p>\(escaped)</p></blockquote>",
       ] {
-        expectSame(html, options)
+        expectSame(html, site)
       }
     }
   }
@@ -99,14 +99,14 @@ struct MarkdownTests {
       "<ol start=\"7\"><li><p>a</p></li><li><p>b</p></li></ol>",
     ])
   func unusual(html: String) {
-    expectSame(html, Options())
+    expectSame(html, Site())
   }
 
   /// Expects that HTML of a post is the same after it was written as Markdown and read again.
-  private func expectSame(_ html: String, _ options: Options) {
-    let markdown = StackMarkdown.markdown(.html(html), options: options)
+  private func expectSame(_ html: String, _ site: Site) {
+    let markdown = Post(.html(html), site).markdown()
     let text = String(decoding: markdown, as: UTF8.self)
-    let again = StackMarkdown.html(.markdown(text), options: options).description
-    #expect(Shape(again) == Shape(served(html, options)), "\(html) → \(text) → \(again)")
+    let again = Post(.markdown(text), site).html().description
+    #expect(Shape(again) == Shape(served(html, site)), "\(html) → \(text) → \(again)")
   }
 }

@@ -17,7 +17,7 @@ struct OptionTests {
     ])
   func sites(site: String, origin: String, scheme: String) {
     #expect(
-      post(Self.links, Options(siteURL: site))
+      post(Self.links, Site(url: site))
         == "<p><a href=\"\(origin)/b\">a</a> <a href=\"\(scheme)//d.example/e\">c</a> "
         + "<a href=\"https://g.example\">f</a> <img src=\"\(origin)/i.png\" alt=\"h\" /></p>\n")
   }
@@ -29,35 +29,26 @@ struct OptionTests {
       "https://", "https:x.example", "data:text/html,x",
     ])
   func noSites(site: String) {
-    #expect(post(Self.links, Options(siteURL: site)) == post(Self.links))
+    #expect(post(Self.links, Site(url: site)) == post(Self.links))
     #expect(post(Self.links).contains("href=\"/b\""))
-  }
-
-  @Test("A site set later counts as one set at first")
-  func setLater() {
-    var options = Options()
-    options.siteURL = "https://x.example"
-    #expect(post("[a](/b)", options) == "<p><a href=\"https://x.example/b\">a</a></p>\n")
-    options.siteURL = nil
-    #expect(post("[a](/b)", options) == "<p><a href=\"/b\">a</a></p>\n")
   }
 
   @Test("The site reaches Markdown and the list of images, and not the text")
   func everywhere() {
-    let options = Options(siteURL: "https://x.example")
+    let site = Site(url: "https://x.example")
     #expect(
-      written(.markdown("[a](/b) ![c](/d)"), options)
+      written(.markdown("[a](/b) ![c](/d)"), site)
         == "[a](https://x.example/b) ![c](https://x.example/d)\n")
     #expect(
-      StackMarkdown.imageURLs(.markdown("![c](/d)"), options: options) == ["https://x.example/d"])
-    #expect(StackMarkdown.text(.markdown("[a](/b)"), options: options) == "a")
+      Post(.markdown("![c](/d)"), site).images == ["https://x.example/d"])
+    #expect(Post(.markdown("[a](/b)"), site).text == "a")
   }
 
   @Test("Served HTML is resolved as Markdown is")
   func servedHTML() {
-    let options = Options(siteURL: "https://x.example")
+    let site = Site(url: "https://x.example")
     #expect(
-      served("<a href=\"/a\">b</a><img src=\"//c.example/d\">", options)
+      served("<a href=\"/a\">b</a><img src=\"//c.example/d\">", site)
         == "<a href=\"https://x.example/a\"\(relation)>b</a><img src=\"https://c.example/d\" />")
   }
 
@@ -65,32 +56,32 @@ struct OptionTests {
   func math() {
     #expect(post("$a*b*c$") == "<p>$a<em>b</em>c$</p>\n")
     #expect(
-      post("$a*b*c$", Options(hasMath: true))
+      post("$a*b*c$", Site(hasMath: true))
         == "<p><span class=\"math-container\">$a*b*c$</span></p>\n")
-    #expect(post("it costs $5 or 6$", Options(hasMath: false)) == "<p>it costs $5 or 6$</p>\n")
+    #expect(post("it costs $5 or 6$", Site(hasMath: false)) == "<p>it costs $5 or 6$</p>\n")
   }
 
   @Test("Served formulas stay formulas, whatever the option says")
   func servedMath() {
     let html = "<span class=\"math-container\">$a$</span>"
     #expect(served(html) == html)
-    #expect(served(html, Options(hasMath: true)) == html)
+    #expect(served(html, Site(hasMath: true)) == html)
   }
 
   @Test("Two tildes delete only where it is asked for, tags always")
   func strikethrough() {
     #expect(post("~~a~~") == "<p>~~a~~</p>\n")
-    #expect(!post("~~a~~", Options(strikethrough: true)).contains("~"))
-    #expect(post("<s>a</s>") == post("<s>a</s>", Options(strikethrough: true)))
-    #expect(written(.markdown("\\~~a~~"), Options(strikethrough: true)) == "\\~\\~a\\~\\~\n")
+    #expect(!post("~~a~~", Site(strikethrough: true)).contains("~"))
+    #expect(post("<s>a</s>") == post("<s>a</s>", Site(strikethrough: true)))
+    #expect(written(.markdown("\\~~a~~"), Site(strikethrough: true)) == "\\~\\~a\\~\\~\n")
   }
 
   @Test("Options do not bring in what other options are for")
   func independent() {
     let source = "$a$ ~~b~~ [c](/d)"
-    let math = post(source, Options(hasMath: true))
+    let math = post(source, Site(hasMath: true))
     #expect(math.contains("math-container") && math.contains("~~b~~") && math.contains("\"/d\""))
-    let deleted = post(source, Options(strikethrough: true))
+    let deleted = post(source, Site(strikethrough: true))
     #expect(!deleted.contains("math-container") && !deleted.contains("~~"))
   }
 }

@@ -28,8 +28,8 @@ struct HostileTwin: Sendable {
   /// All of them, made once for all readers.
   static let all: Result<[HostileTwin], any Error> = Result {
     try sources().enumerated().map { number, source in
-      let options = Self.options[number % Self.options.count]
-      let markdown = StackMarkdown.markdown(source, options: options)
+      let (site, presentation) = Self.ways[number % Self.ways.count]
+      let markdown = Post(source, site).markdown(presentation)
       return HostileTwin(source: source, markdown: String(decoding: markdown, as: UTF8.self))
     }
   }
@@ -50,9 +50,9 @@ struct HostileTwin: Sendable {
     return inContext + texts.map(text) + [classes] + generated
   }
 
-  private static let options = [
-    Options(), Options(hasMath: true, strikethrough: true),
-    Options(presentation: Presentation(foldsSpoilers: true, labelsSnippets: true)),
+  private static let ways: [(Site, Presentation)] = [
+    (Site(), .faithful), (Site(hasMath: true, strikethrough: true), .faithful),
+    (Site(), Presentation(foldsSpoilers: true, labelsSnippets: true)),
   ]
 
   private static let ownAttacks = [

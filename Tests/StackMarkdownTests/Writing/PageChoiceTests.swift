@@ -6,11 +6,11 @@ import Testing
 @Suite("What a page asks for")
 struct PageChoiceTests {
   private func html(_ markdown: String, _ presentation: Presentation) -> String {
-    post(markdown, Options(presentation: presentation))
+    post(markdown, as: presentation)
   }
 
   private func markdown(_ markdown: String, _ presentation: Presentation) -> String {
-    written(.markdown(markdown), Options(presentation: presentation))
+    written(.markdown(markdown), as: presentation)
   }
 
   @Test("Headings go down wherever they stand, in both formats", arguments: 0...7)
@@ -32,19 +32,10 @@ struct PageChoiceTests {
   @Test("A heading that is written as HTML goes down too")
   func headingInHTML() {
     let source = Source.html("<ul>a<h1>b</h1></ul>")
-    let options = Options(presentation: Presentation(headingsBelow: 2))
-    #expect(written(source, options) == "<ul>a<h3>b</h3></ul>\n")
+    let page = Presentation(headingsBelow: 2)
+    #expect(written(source, as: page) == "<ul>a<h3>b</h3></ul>\n")
     let between = Source.html("<h2>a</h2><ul>b<h5>c</h5></ul><h5>d</h5>")
-    #expect(written(between, options) == "### a\n\n<ul>b<h4>c</h4></ul>\n\n#### d\n")
-  }
-
-  @Test("The plain text does not depend on the page")
-  func text() {
-    let source = Source.markdown("# a\n\n>! b\n\n![c](/d)")
-    let presentation = Presentation(headingsBelow: 3, foldsSpoilers: true, image: { _ in .link })
-    #expect(
-      StackMarkdown.text(source, options: Options(presentation: presentation))
-        == StackMarkdown.text(source))
+    #expect(written(between, as: page) == "### a\n\n<ul>b<h4>c</h4></ul>\n\n#### d\n")
   }
 
   @Test("A folded spoiler holds all that the spoiler holds, and spoilers in it fold as well")
@@ -129,26 +120,25 @@ struct PageChoiceTests {
 
   @Test("An image is asked for once for each place, by the address that is listed")
   func imageQuestions() {
-    let options = Options(
-      siteURL: "https://x.example",
-      presentation: Presentation(image: { address in
-        switch address {
-        case "https://x.example/1.png": .local(path: "img/1.png", width: 30, height: 20)
-        case "https://y.example/2.png": .link
-        default: .keep
-        }
-      }))
+    let site = Site(url: "https://x.example")
+    let page = Presentation(image: { address in
+      switch address {
+      case "https://x.example/1.png": .local(path: "img/1.png", width: 30, height: 20)
+      case "https://y.example/2.png": .link
+      default: .keep
+      }
+    })
     let source = "![a](/1.png) ![b](//y.example/2.png) ![c](/3.png)"
     #expect(
-      post(source, options)
+      post(source, site, as: page)
         == "<p><img src=\"img/1.png\" alt=\"a\" width=\"30\" height=\"20\" loading=\"lazy\" "
         + "decoding=\"async\" /> <a href=\"https://y.example/2.png\">b</a> "
         + "<img src=\"https://x.example/3.png\" alt=\"c\" /></p>\n")
     #expect(
-      written(.markdown(source), options)
+      written(.markdown(source), site, as: page)
         == "![a](img/1.png) [b](https://y.example/2.png) ![c](https://x.example/3.png)\n")
     #expect(
-      StackMarkdown.imageURLs(.markdown(source), options: options) == [
+      Post(.markdown(source), site).images == [
         "https://x.example/1.png", "https://y.example/2.png", "https://x.example/3.png",
       ])
   }

@@ -5,7 +5,7 @@ import Testing
 @Suite("How a page wants a post")
 struct PresentationTests {
   private func html(_ html: String, _ presentation: Presentation) -> String {
-    served(html, Options(presentation: presentation))
+    served(html, as: presentation)
   }
 
   @Test(
@@ -56,13 +56,9 @@ struct PresentationTests {
 
   @Test("An image is asked for by its resolved address, and stays if it may")
   func kept() {
-    let options = Options(
-      siteURL: "https://x.example",
-      presentation: Presentation(image: { address in
-        address == "https://x.example/i.png" ? .keep : .link
-      }))
+    let page = Presentation(image: { $0 == "https://x.example/i.png" ? .keep : .link })
     #expect(
-      served("<img src=/i.png alt=a>", options)
+      served("<img src=/i.png alt=a>", Site(url: "https://x.example"), as: page)
         == "<img src=\"https://x.example/i.png\" alt=\"a\" />")
   }
 
@@ -103,7 +99,7 @@ struct PresentationTests {
 
   @Test("Images are listed resolved, in order, each once")
   func imageList() {
-    let options = Options(siteURL: "https://x.example")
+    let site = Site(url: "https://x.example")
     let markdown = """
       ![a](/1.png) [![b][1]][2] ![c](https://y.example/é.png) ![d](/1.png)
       <img src="//z.example/2.png"> `![e](/3.png)` ![f](javascript:x)
@@ -112,12 +108,12 @@ struct PresentationTests {
       [2]: http://y.example/5.png
       """
     #expect(
-      StackMarkdown.imageURLs(.markdown(markdown), options: options) == [
+      Post(.markdown(markdown), site).images == [
         "https://x.example/1.png", "http://y.example/4.png", "https://y.example/%C3%A9.png",
         "https://z.example/2.png",
       ])
-    #expect(StackMarkdown.imageURLs(.html("<img src=/1>x<p><img src=/2>")) == ["/1", "/2"])
-    #expect(StackMarkdown.imageURLs(.commentMarkdown("![a](/1.png)")).isEmpty)
+    #expect(Post(.html("<img src=/1>x<p><img src=/2>")).images == ["/1", "/2"])
+    #expect(Post(.commentMarkdown("![a](/1.png)")).images.isEmpty)
   }
 
   @Test("Every choice leaves well-formed HTML")
@@ -127,7 +123,7 @@ struct PresentationTests {
       image: { $0.hasSuffix("g") ? .local(path: "a.png", width: 1, height: 2) : .link })
     for attack in attacks {
       for source in [Source.markdown(attack), .html(attack)] {
-        let html = StackMarkdown.html(source, options: Options(presentation: presentation))
+        let html = Post(source).html(presentation)
         _ = try StrictHTML(html.description)
       }
     }

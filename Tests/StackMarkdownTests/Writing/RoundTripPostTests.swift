@@ -4,9 +4,9 @@ import Testing
 /// Posts as people write them, through Markdown and back.
 @Suite("Whole posts through Markdown and back")
 struct RoundTripPostTests {
-  private static let options = [
-    Options(),
-    Options(siteURL: "https://x.example", hasMath: true, strikethrough: true),
+  private static let sites = [
+    Site(),
+    Site(url: "https://x.example", hasMath: true, strikethrough: true),
   ]
 
   static let posts: [String] = [
@@ -216,32 +216,32 @@ struct RoundTripPostTests {
 
   @Test("A post means the same", arguments: posts)
   func sameMeaning(post: String) {
-    for options in Self.options { expectSameThroughMarkdown(.markdown(post), options) }
+    for site in Self.sites { expectSameThroughMarkdown(.markdown(post), site) }
   }
 
   @Test("Markdown that was written is written the same again", arguments: posts)
   func stable(post: String) {
-    for options in Self.options {
-      let once = written(.markdown(post), options)
-      #expect(written(.markdown(once), options) == once)
+    for site in Self.sites {
+      let once = written(.markdown(post), site)
+      #expect(written(.markdown(once), site) == once)
     }
   }
 
   @Test("What is served for a post is written as the post is", arguments: posts)
   func served(post: String) {
-    for options in Self.options {
-      let html = StackMarkdown.html(.markdown(post), options: options)
+    for site in Self.sites {
+      let html = Post(.markdown(post), site).html()
       #expect(
-        written(.html(html.description), options) == written(.markdown(post), options))
+        written(.html(html.description), site) == written(.markdown(post), site))
     }
   }
 
   @Test("Plain text is that of the post", arguments: posts)
   func sameText(post: String) {
-    for options in Self.options {
+    for site in Self.sites {
       #expect(
-        StackMarkdown.text(.markdown(written(.markdown(post), options)), options: options)
-          == StackMarkdown.text(.markdown(post), options: options))
+        Post(.markdown(written(.markdown(post), site)), site).text
+          == Post(.markdown(post), site).text)
     }
   }
 
@@ -256,7 +256,7 @@ struct RoundTripPostTests {
   func joined() {
     let first = written(.markdown("[a][1]\n\n[1]: https://x.example/1"))
     let second = written(.markdown("[b][1]\n\n[1]: https://x.example/2"))
-    let html = StackMarkdown.html(.markdown(first + "\n" + second)).description
+    let html = Post(.markdown(first + "\n" + second)).html().description
     #expect(html.contains("href=\"https://x.example/1\""))
     #expect(html.contains("href=\"https://x.example/2\""))
   }

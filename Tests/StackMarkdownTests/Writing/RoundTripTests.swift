@@ -4,8 +4,8 @@ import Testing
 
 @Suite("Through Markdown and back")
 struct RoundTripTests {
-  private static let options = [
-    Options(), Options(siteURL: "https://x.example", hasMath: true, strikethrough: true),
+  private static let sites = [
+    Site(), Site(url: "https://x.example", hasMath: true, strikethrough: true),
   ]
 
   @Test(
@@ -31,7 +31,7 @@ struct RoundTripTests {
       "## http://x.example/\"a\"#\n", "\\\\begin{a}\\\\end{a}\n", "|\n|\n",
     ])
   func dialect(markdown: String) {
-    for options in Self.options { expectSameThroughMarkdown(.markdown(markdown), options) }
+    for site in Self.sites { expectSameThroughMarkdown(.markdown(markdown), site) }
   }
 
   @Test(
@@ -43,14 +43,14 @@ struct RoundTripTests {
       "- ***\n  a|b\n  -|-\n",
     ])
   func tightItems(markdown: String) {
-    for options in Self.options { expectSameThroughMarkdown(.markdown(markdown), options) }
-    let written = StackMarkdown.markdown(.markdown(markdown))
+    for site in Self.sites { expectSameThroughMarkdown(.markdown(markdown), site) }
+    let written = Post(.markdown(markdown)).markdown()
     #expect(!String(decoding: written, as: UTF8.self).contains("<div>"))
   }
 
   @Test("Attacks mean the same afterwards", arguments: attacks)
   func attack(attack: String) {
-    for options in Self.options { expectSameThroughMarkdown(.markdown(attack), options) }
+    for site in Self.sites { expectSameThroughMarkdown(.markdown(attack), site) }
   }
 
   @Test(
@@ -60,23 +60,22 @@ struct RoundTripTests {
     let pairs = try SharedCases.pairs("posts")
     #expect(pairs.count > 100)
     for pair in pairs {
-      if let markdown = pair.markdown { expectSameThroughMarkdown(.markdown(markdown), Options()) }
-      expectSameThroughMarkdown(.html(pair.body), Options())
+      if let markdown = pair.markdown { expectSameThroughMarkdown(.markdown(markdown), Site()) }
+      expectSameThroughMarkdown(.html(pair.body), Site())
     }
     for pair in try SharedCases.pairs("posts-before-2020") {
-      expectSameThroughMarkdown(.html(pair.body), Options())
+      expectSameThroughMarkdown(.html(pair.body), Site())
     }
   }
 
   @Test("Pages get what they ask for in Markdown too")
   func presentation() {
-    let options = Options(
-      presentation: Presentation(
-        headingsBelow: 2, foldsSpoilers: true, labelsSnippets: true,
-        image: { $0.hasSuffix("1") ? .local(path: "../img/a b.png", width: 20, height: 10) : .link }
-      ))
+    let page = Presentation(
+      headingsBelow: 2, foldsSpoilers: true, labelsSnippets: true,
+      image: { $0.hasSuffix("1") ? .local(path: "../img/a b.png", width: 20, height: 10) : .link }
+    )
     func markdown(_ html: String) -> String {
-      String(decoding: StackMarkdown.markdown(.html(html), options: options), as: UTF8.self)
+      String(decoding: Post(.html(html)).markdown(page), as: UTF8.self)
     }
     #expect(markdown("<h1>a</h1><h5>b</h5>") == "### a\n\n#### b\n")
     #expect(markdown("<p><img src=/1 alt=a></p>") == "![a](<../img/a b.png>)\n")
@@ -97,7 +96,7 @@ struct RoundTripTests {
   @Test("Comments are written with Markdown's own emphasis")
   func comments() {
     func markdown(_ html: String) -> String {
-      String(decoding: StackMarkdown.markdown(.commentHTML(html)), as: UTF8.self)
+      String(decoding: Post(.commentHTML(html)).markdown(), as: UTF8.self)
     }
     #expect(
       markdown("a <b>b</b> <i>c</i> <code>d</code> <a href=\"/x\">e</a> # f")

@@ -4,12 +4,14 @@ import Testing
 
 @Suite("Addresses of links on strict pages")
 struct ValidAddressTests {
-  private let strict = Options(
-    siteURL: "https://x.example",
-    presentation: Presentation(suitsStrictPages: true, image: { _ in .link }))
+  private func strict(_ html: String) -> String {
+    served(
+      html, Site(url: "https://x.example"),
+      as: Presentation(suitsStrictPages: true, image: { _ in .link }))
+  }
 
   private func page(_ address: String) -> String {
-    served("<p><a href=\"\(address)\">a</a></p>", strict)
+    strict("<p><a href=\"\(address)\">a</a></p>")
   }
 
   @Test(
@@ -51,15 +53,15 @@ struct ValidAddressTests {
 
   @Test("A link to an image at such a host is its alternative text")
   func image() {
-    #expect(served("<p><img src=\"http://a..b/c.png\" alt=d></p>", strict) == "<p>d</p>")
+    #expect(strict("<p><img src=\"http://a..b/c.png\" alt=d></p>") == "<p>d</p>")
     #expect(
-      served("<p><img src=\"http://a.b/[c].png\" alt=d></p>", strict)
+      strict("<p><img src=\"http://a.b/[c].png\" alt=d></p>")
         .contains("<a href=\"http://a.b/%5Bc%5D.png\""))
   }
 
   @Test("An image in a link that is text has a link of its own")
   func imageInText() {
-    let html = served("<p><a href=\"http://a..b\"><img src=\"http://a.b/c\" alt=d></a></p>", strict)
+    let html = strict("<p><a href=\"http://a..b\"><img src=\"http://a.b/c\" alt=d></a></p>")
     #expect(html.hasPrefix("<p><a href=\"http://a.b/c\""))
     #expect(html.hasSuffix(">d</a></p>"))
   }

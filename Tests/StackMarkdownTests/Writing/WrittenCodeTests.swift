@@ -22,8 +22,8 @@ struct WrittenCodeTests {
       ("$a$ ~~b~~", "$a$ ~~b~~"), ("[tag:a]", "[tag:a]"),
     ] as [(String, String)])
   func literal(html: String, markdown: String) {
-    for options in [Options(), Options(hasMath: true, strikethrough: true)] {
-      expectWritten("<p><code>\(html)</code></p>", as: "`\(markdown)`\n", options)
+    for site in [Site(), Site(hasMath: true, strikethrough: true)] {
+      expectWritten("<p><code>\(html)</code></p>", as: "`\(markdown)`\n", site)
     }
   }
 

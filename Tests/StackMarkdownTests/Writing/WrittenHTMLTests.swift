@@ -121,7 +121,7 @@ struct WrittenHTMLTests {
     let escaped = formula.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
     expectWritten(
       "<p><span class=\"math-container\">\(escaped)</span></p>", as: "\(formula)\n",
-      Options(hasMath: true))
+      Site(hasMath: true))
   }
 
   @Test(
@@ -136,31 +136,31 @@ struct WrittenHTMLTests {
   func guardedFormulas(formula: String, markdown: String) {
     let escaped = formula.replacing("<", with: "&lt;").replacing(">", with: "&gt;")
     let html = "<p><span class=\"math-container\">\(escaped)</span></p>"
-    expectWritten(html, as: "\(markdown)\n", Options(hasMath: true))
+    expectWritten(html, as: "\(markdown)\n", Site(hasMath: true))
   }
 
   @Test("A backtick in a formula, which some take for that of code, makes all code tags")
   func looseBackticks() {
     let html =
       "<p><span class=\"math-container\">$`$</span> <code>a</code> <code>&lt;b></code></p>"
-    expectWritten(html, as: "$`$ `a` <code>&lt;b&gt;</code>\n", Options(hasMath: true))
+    expectWritten(html, as: "$`$ `a` <code>&lt;b&gt;</code>\n", Site(hasMath: true))
   }
 
   @Test("Lines of a formula begin with nothing that could begin a block")
   func linesOfFormulas() {
     let formula = { (text: String) in "<p><span class=\"math-container\">\(text)</span></p>" }
     expectWritten(
-      formula("$$a\n# b\n- c\nd\n``` e$$"), as: "$$a # b - c\nd ``` e$$\n", Options(hasMath: true))
+      formula("$$a\n# b\n- c\nd\n``` e$$"), as: "$$a # b - c\nd ``` e$$\n", Site(hasMath: true))
   }
 
   @Test("A comment keeps formulas apart that touch")
   func adjacentFormulas() {
     let formula = { (text: String) in "<span class=\"math-container\">\(text)</span>" }
     expectWritten(
-      "<p>\(formula("$a$"))\(formula("$b$"))</p>", as: "$a$<!-- -->$b$\n", Options(hasMath: true))
+      "<p>\(formula("$a$"))\(formula("$b$"))</p>", as: "$a$<!-- -->$b$\n", Site(hasMath: true))
     expectWritten(
       "<p><em>\(formula("$a$"))</em> <a href=\"/x\">\(formula("$b$"))</a></p>",
-      as: "*$a$* [$b$](/x)\n", Options(hasMath: true))
+      as: "*$a$* [$b$](/x)\n", Site(hasMath: true))
   }
 
   @Test("Without formulas on the site a dollar is a dollar, and what a formula held is escaped")

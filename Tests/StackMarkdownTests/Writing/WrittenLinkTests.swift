@@ -3,8 +3,8 @@ import Testing
 
 @Suite("Links and images, written as Markdown")
 struct WrittenLinkTests {
-  private func expect(_ html: String, _ markdown: String, _ options: Options = .init()) {
-    expectWritten("<p>\(html)</p>", as: "\(markdown)\n", options)
+  private func expect(_ html: String, _ markdown: String, _ site: Site = Site()) {
+    expectWritten("<p>\(html)</p>", as: "\(markdown)\n", site)
   }
 
   @Test(
@@ -147,9 +147,9 @@ struct WrittenLinkTests {
 
   @Test("A tag's link that was resolved is an ordinary one, without a title that says nothing")
   func resolvedTag() {
-    let options = Options(siteURL: "https://x.example")
+    let site = Site(url: "https://x.example")
     #expect(
-      written(.markdown("[tag:c#]"), options) == "[c#](https://x.example/questions/tagged/c%23)\n")
+      written(.markdown("[tag:c#]"), site) == "[c#](https://x.example/questions/tagged/c%23)\n")
   }
 
   @Test(

@@ -81,10 +81,10 @@ struct WrittenTableTests {
 
   @Test("A formula's pipes have a backslash in a cell, and nowhere else")
   func formulas() {
-    let options = Options(hasMath: true)
+    let site = Site(hasMath: true)
     let formula = "<span class=\"math-container\">$|x|$</span>"
-    expectWritten(table(["a"], [[formula]]), as: "| a |\n| --- |\n| $\\|x\\|$ |\n", options)
-    expectWritten("<p>\(formula)</p>", as: "$|x|$\n", options)
+    expectWritten(table(["a"], [[formula]]), as: "| a |\n| --- |\n| $\\|x\\|$ |\n", site)
+    expectWritten("<p>\(formula)</p>", as: "$|x|$\n", site)
   }
 
   @Test("Rows of an odd length are written as they are, and read as long as the head")

@@ -76,8 +76,8 @@ struct WrittenTextTests {
       ("a ~ b", #"a \~ b"#), ("\\begin{a}", #"\\begin\{a}"#), ("\\$a", #"\\\$a"#),
     ] as [(String, String)])
   func extras(text: String, markdown: String) {
-    let options = Options(hasMath: true, strikethrough: true)
-    expectWritten("<p>a \(text)</p>", as: "a \(markdown)\n", options)
+    let site = Site(hasMath: true, strikethrough: true)
+    expectWritten("<p>a \(text)</p>", as: "a \(markdown)\n", site)
   }
 
   static let headings: [(String, String)] = [

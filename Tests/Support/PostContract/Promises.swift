@@ -6,9 +6,10 @@ package enum Promises {
   package static func faults(ofHTML text: String) -> [String] {
     [Source.html(text), .commentHTML(text)].flatMap { source in
       let isComment = source != .html(text)
-      _ = StackMarkdown.html(source, options: everything)
-      return faults(of: source, Options(), isComment: isComment)
-        + faultsOfMarkdown(writtenOf: source, everything)
+      let post = Post(source, site)
+      _ = post.html(everything)
+      return faults(of: source, Site(), isComment: isComment)
+        + faultsOfMarkdown(post.markdown(everything))
     }
   }
 
@@ -19,58 +20,52 @@ package enum Promises {
   package static func faults(ofMarkdown input: [UInt8]) -> [String] {
     let choice = input.first ?? 0
     let text = String(decoding: input.dropFirst(), as: UTF8.self)
-    let options = Options(
-      siteURL: choice & 1 == 0 ? nil : "https://x.example", hasMath: choice & 2 != 0,
+    let site = Site(
+      url: choice & 1 == 0 ? nil : "https://x.example", hasMath: choice & 2 != 0,
       strikethrough: choice & 4 != 0)
-    return faults(of: .markdown(text), options, isComment: false)
-      + faults(of: .commentMarkdown(text), options, isComment: true)
-      + faultsOfShape(text, options)
+    return faults(of: .markdown(text), site, isComment: false)
+      + faults(of: .commentMarkdown(text), site, isComment: true)
+      + faultsOfShape(text, site)
   }
 
   /// What a page asks for, all of it.
-  private static let everything = Options(
-    siteURL: "https://x.example", hasMath: true, strikethrough: true,
-    presentation: Presentation(
-      headingsBelow: 2, foldsSpoilers: true, labelsSnippets: true, suitsStrictPages: true,
-      image: { $0.hasSuffix("g") ? .local(path: "i.png", width: 3, height: 2) : .link }))
+  private static let everything = Presentation(
+    headingsBelow: 2, foldsSpoilers: true, labelsSnippets: true, suitsStrictPages: true,
+    image: { $0.hasSuffix("g") ? .local(path: "i.png", width: 3, height: 2) : .link })
+  private static let site = Site(url: "https://x.example", hasMath: true, strikethrough: true)
 
   /// How what is made of a text breaks a promise.
   private static func faults(
-    of source: Source, _ options: Options, isComment: Bool
+    of source: Source, _ site: Site, isComment: Bool
   ) -> [String] {
-    _ = StackMarkdown.text(source, options: options)
-    return faults(
-      of: StackMarkdown.html(source, options: options), options, isComment: isComment)
-      + faultsOfMarkdown(writtenOf: source, options)
+    let post = Post(source, site)
+    _ = post.text
+    return faults(of: post.html(), site, isComment: isComment) + faultsOfMarkdown(post.markdown())
   }
 
   /// Whether safe HTML is what it should be, and stays so when it is read again.
   private static func faults(
-    of html: SafeHTML, _ options: Options, isComment: Bool
+    of html: SafeHTML, _ site: Site, isComment: Bool
   ) -> [String] {
     let elements = isComment ? Safety.elementsOfComments : Safety.elements
-    let again = StackMarkdown.html(.html(html.description), options: options)
+    let again = Post(.html(html.description), site).html()
     return Safety.faults(in: html.bytes, elements: elements)
       + (again == html ? [] : ["safe HTML changes when it is read again: \(html)"])
   }
 
-  private static func faultsOfMarkdown(writtenOf source: Source, _ options: Options) -> [String] {
-    let html = StackMarkdown.html(.markdown(markdown(of: source, options)))
-    return Safety.faults(in: html.bytes)
-  }
-
-  private static func markdown(of source: Source, _ options: Options) -> String {
-    String(decoding: StackMarkdown.markdown(source, options: options), as: UTF8.self)
+  private static func faultsOfMarkdown(_ written: [UInt8]) -> [String] {
+    Safety.faults(in: Post(.markdown(String(decoding: written, as: UTF8.self))).html().bytes)
   }
 
   /// Whether the Markdown written of a post has the post's shape.
-  static func faultsOfShape(_ text: String, _ options: Options) -> [String] {
+  static func faultsOfShape(_ text: String, _ site: Site) -> [String] {
     // With a site the links of tags become ordinary ones.
-    guard options.siteURL == nil, Shape.isPromised(ofMarkdown: text) else { return [] }
-    let html = StackMarkdown.html(.markdown(text), options: options)
+    guard site.url == nil, Shape.isPromised(ofMarkdown: text) else { return [] }
+    let post = Post(.markdown(text), site)
+    let html = post.html()
     guard !isFlattened(html) else { return [] }
-    let written = markdown(of: .markdown(text), options)
-    let again = StackMarkdown.html(.markdown(written), options: options)
+    let written = String(decoding: post.markdown(), as: UTF8.self)
+    let again = Post(.markdown(written), site).html()
     return Shape(again.bytes) == Shape(html.bytes) ? [] : ["\(html) became \(again) as \(written)"]
   }
 

@@ -6,10 +6,10 @@ struct CommentOutput {
   private let text: [UInt8]
   private let siteURL: String?
 
-  init(_ text: [UInt8], options: Options) {
+  init(_ text: [UInt8], _ site: Site) {
     self.text = text
-    siteURL = options.siteURL
-    tree = Sanitizer(.comment, site: options.site, expecting: text.count)
+    siteURL = site.url
+    tree = Sanitizer(.comment, site: site.address, expecting: text.count)
   }
 
   /// The tree of all that was written.

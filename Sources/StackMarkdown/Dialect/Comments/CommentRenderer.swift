@@ -4,12 +4,12 @@
 /// HTML; a line feed is a space, and so is a no-break space.
 enum CommentRenderer {
   /// The tree of a comment: `b`, `i`, `code` and `a`.
-  static func fragment(_ markdown: [UInt8], options: Options) -> Fragment {
+  static func fragment(_ markdown: [UInt8], _ site: Site) -> Fragment {
     // What is left of carriage returns stands before line feeds.
     let text = withoutNoBreakSpaces(SourceText(markdown).bytes.filter { $0 != .carriageReturn })
-    var reader = CommentReader(text, siteURL: options.siteURL)
+    var reader = CommentReader(text, siteURL: site.url)
     let tokens = reader.tokens()
-    var output = CommentOutput(text, options: options)
+    var output = CommentOutput(text, site)
     for token in tokens { output.write(token) }
     return output.fragment()
   }

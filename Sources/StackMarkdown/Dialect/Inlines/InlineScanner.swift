@@ -31,8 +31,8 @@ struct InlineScanner {
   var openEnded: RawHTML.OpenEnded = []
 
   /// The texts of a post's blocks, in order, ready for libcmark.
-  static func scan(_ tree: BlockTree, options: borrowing Options) -> InlineSource {
-    var scanner = InlineScanner(tree, options: options)
+  static func scan(_ tree: BlockTree, _ site: borrowing Site) -> InlineSource {
+    var scanner = InlineScanner(tree, site)
     for block in tree.blocks {
       switch block.kind {
       case .paragraph, .heading: scanner.scan(tree.lines[block.lines], of: tree.source)
@@ -45,11 +45,11 @@ struct InlineScanner {
     return scanner.result
   }
 
-  private init(_ tree: borrowing BlockTree, options: borrowing Options) {
+  private init(_ tree: borrowing BlockTree, _ site: borrowing Site) {
     definitions = tree.definitions
-    formulas = options.hasMath ? FormulaFinder(for: tree.source) : nil
-    hasStrikethrough = options.strikethrough
-    marks = Self.marks(hasMath: options.hasMath, hasStrikethrough: options.strikethrough)
+    formulas = site.hasMath ? FormulaFinder(for: tree.source) : nil
+    hasStrikethrough = site.strikethrough
+    marks = Self.marks(hasMath: site.hasMath, hasStrikethrough: site.strikethrough)
     result = InlineSource(length: tree.source.count, blockCount: tree.blocks.count)
     text.reserveCapacity(2_000)
   }

@@ -3,7 +3,7 @@ struct BlockRenderer: ~Copyable {
   private let tree: BlockTree
   private let notes: CodeNotes
   private let profile: Profile
-  private let site: SiteAddress?
+  private let site: Site
   private var inlines: InlineRenderer
   private let allRowLengths: [Int]
   private var rowLengths: ArraySlice<Int>
@@ -12,16 +12,16 @@ struct BlockRenderer: ~Copyable {
 
   private static let mostAddedCells = 100_000
 
-  init(_ tree: consuming BlockTree, options: borrowing Options) {
+  init(_ tree: consuming BlockTree, _ site: Site) {
     notes = CodeNotes(of: tree)
     profile = .post
-    site = options.site
-    let source = InlineScanner.scan(tree, options: options)
+    self.site = site
+    let source = InlineScanner.scan(tree, site)
     allRowLengths = source.rowLengths
     rowLengths = allRowLengths[...]
     inlines = InlineRenderer(
-      source, siteURL: options.siteURL,
-      tree: Sanitizer(profile, site: site, expecting: tree.source.count))
+      source, siteURL: site.url,
+      tree: Sanitizer(profile, site: site.address, expecting: tree.source.count))
     self.tree = tree
   }
 
@@ -36,7 +36,7 @@ struct BlockRenderer: ~Copyable {
     while let corrections = writer.furtherCorrections {
       inlines.restart(
         with: Sanitizer(
-          profile, site: site, expecting: tree.source.count, corrections: corrections))
+          profile, site: site.address, expecting: tree.source.count, corrections: corrections))
       rowLengths = allRowLengths[...]
       patience = Self.mostAddedCells
       writeBlocks()

@@ -5,31 +5,34 @@ extension Source {
   static let mostBytes = 1 << 20
 
   /// The text as a tree of what is allowed.
-  func fragment(_ options: Options) -> Fragment {
+  func fragment(_ site: Site) -> Fragment {
     let (bytes, isCut) = boundedBytes
-    let site = options.site
     var fragment =
       switch self {
-      case .markdown: DialectRenderer.fragment(bytes, options: options)
-      case .html: Sanitizer.fragment(ofServed: bytes, profile: .servedPost, site: site)
-      case .commentMarkdown: CommentRenderer.fragment(bytes, options: options)
-      case .commentHTML: Sanitizer.fragment(ofServed: bytes, profile: .servedComment, site: site)
+      case .markdown: DialectRenderer.fragment(bytes, site)
+      case .html: Sanitizer.fragment(ofServed: bytes, profile: .servedPost, site: site.address)
+      case .commentMarkdown: CommentRenderer.fragment(bytes, site)
+      case .commentHTML:
+        Sanitizer.fragment(ofServed: bytes, profile: .servedComment, site: site.address)
+      case .title: Fragment(ofText: bytes)
       }
     if isCut { fragment.appendNote(isComment: isComment) }
     return fragment
   }
 
+  /// Whether it is one run of text, without blocks.
   var isComment: Bool {
     switch self {
     case .markdown, .html: false
-    case .commentMarkdown, .commentHTML: true
+    case .commentMarkdown, .commentHTML, .title: true
     }
   }
 
   /// The text in UTF-8, cut between two characters where it is too long.
   private var boundedBytes: (bytes: [UInt8], isCut: Bool) {
     switch self {
-    case .markdown(let text), .html(let text), .commentMarkdown(let text), .commentHTML(let text):
+    case .markdown(let text), .html(let text), .commentMarkdown(let text), .commentHTML(let text),
+      .title(let text):
       let bytes = Array(text.utf8).withoutNoncharacters
       guard bytes.count > Self.mostBytes else { return (bytes, false) }
       let end = bytes[...Self.mostBytes].lastIndex { $0 & 0xC0 != 0x80 } ?? 0
@@ -39,6 +42,13 @@ extension Source {
 }
 
 extension Fragment {
+  /// Text alone.
+  fileprivate init(ofText bytes: [UInt8]) {
+    self.init(expecting: bytes.count)
+    text += bytes
+    appendText(since: 0, to: Fragment.root)
+  }
+
   /// Says at the end that the rest of the text is left out.
   fileprivate mutating func appendNote(isComment: Bool) {
     var parent = Fragment.root

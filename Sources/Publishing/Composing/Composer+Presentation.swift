@@ -1,0 +1,59 @@
+internal import Archive
+internal import Basics
+internal import Highlighting
+internal import Maths
+internal import StackExchange
+internal import StackMarkdown
+
+extension Presentation {
+  /// As pages show posts, but for images, colours and formulas, which are theirs.
+  static let plain = Presentation(
+    headingsBelow: 2, foldsSpoilers: true, labelsSnippets: true, suitsStrictPages: true)
+}
+
+extension Composer {
+  /// How the page of a question shows posts, of whose images it takes note.
+  func presentation(
+    of question: Question, on site: SiteQuestions, _ images: PageImages
+  ) -> Presentation {
+    var presentation = Presentation.plain
+    presentation.image = { [pictures, root = links.root] url in
+      guard let (path, image) = pictures.picture(for: url, on: images) else { return .link }
+      return .local(path: root + path, width: image.width, height: image.height)
+    }
+    presentation.code = colours
+    if site.community.hasMath { presentation.formulas = formulas }
+    return presentation
+  }
+
+  /// A title, with its formulas where these pages show them.
+  func title(_ text: String, on site: SiteQuestions?) -> Title {
+    guard links.format == .html, let site, site.community.hasMath,
+      text.utf8.contains(where: { $0 == UInt8(ascii: "$") || $0 == UInt8(ascii: "\\") })
+    else { return Title(text) }
+    let post = StackMarkdown.Post(.title(text), site.rules)
+    return Title(text, html: post.html(Presentation(formulas: formulas)).bytes)
+  }
+}
+
+/// Colours code in the language that its author named.
+@Sendable private func colours(
+  _ code: ArraySlice<UInt8>, _ name: ArraySlice<UInt8>?
+) -> [UInt8]? {
+  guard let name, let language = Language(named: String(decoding: name, as: UTF8.self)) else {
+    return nil
+  }
+  var output = ByteBuffer(capacity: 4 * code.count)
+  Highlighter.html(of: code.span, as: language, into: &output)
+  return output.bytes
+}
+
+/// Shows the formulas of a post, which share what they define.
+private let formulas: (@Sendable () -> Presentation.Formula)? = {
+  var macros = Macros()
+  return { tex, isDisplayed in
+    var output = ByteBuffer(capacity: 1 << 10)
+    Maths.write(tex, display: isDisplayed, macros: &macros, to: &output)
+    return output.bytes
+  }
+}

@@ -1,0 +1,36 @@
+/// A text of Stack Exchange, read once: the tree of what is allowed in it, which everything is made of.
+///
+/// Reading and writing take any input and never fail. Texts of more than 1 MB are cut, and say so at
+/// their end.
+public struct Post: Sendable {
+  private let fragment: Fragment
+  private let site: Site
+  private let isComment: Bool
+
+  /// Reads a text.
+  public init(_ source: Source, _ site: Site = Site()) {
+    fragment = source.fragment(site)
+    self.site = site
+    isComment = source.isComment
+  }
+
+  /// HTML that cannot hurt anyone.
+  public func html(_ presentation: Presentation = .faithful) -> SafeHTML {
+    SafeHTML(
+      trusted: HTMLWriter.html(of: fragment, presentation: presentation, isComment: isComment))
+  }
+
+  /// CommonMark that means the same, with every link inline.
+  public func markdown(_ presentation: Presentation = .faithful) -> [UInt8] {
+    MarkdownWriter.markdown(
+      of: fragment, site: site, presentation: presentation, isComment: isComment)
+  }
+
+  /// Plain text, for excerpts and summaries; spoilers are hidden.
+  public var text: String { TextWriter.text(of: fragment) }
+
+  /// The addresses of the images, resolved, in order, each once.
+  ///
+  /// They are those that ``Presentation/image`` is asked about.
+  public var images: [String] { ImageList.addresses(in: fragment) }
+}

@@ -1,0 +1,108 @@
+import PostContract
+import StackMarkdown
+import Testing
+
+/// Code and formulas that the page shows in its own way.
+@Suite("Code and formulas of a page")
+struct ShownCodeTests {
+  /// Writes what it is asked, between brackets.
+  private let page = Presentation(
+    code: { code, language in
+      let name = language.map { String(decoding: $0, as: UTF8.self) } ?? "none"
+      return name == "txt" ? nil : Array("[\(name):\(code.count)]".utf8)
+    },
+    formulas: {
+      var number = 0
+      return { tex, isDisplayed in
+        number += 1
+        return tex == "no" ? nil : Array("{\(number)\(isDisplayed ? " shown" : ""):\(tex)}".utf8)
+      }
+    })
+
+  @Test(
+    "A block of code is asked for with its language, however that was told",
+    arguments: [
+      ("    ab", "<pre><code>[none:3]</code></pre>\n"),
+      (
+        "```js\nab\n```",
+        #"<pre class="lang-js prettyprint-override"><code>[js:3]</code></pre>"# + "\n"
+      ),
+      (
+        "<!-- language: lang-c++ -->\n\n    a\n\nb\n\n    c",
+        #"<pre class="lang-c++ prettyprint-override"><code>[c++:2]</code></pre>"#
+          + "\n<p>b</p>\n<pre><code>[none:2]</code></pre>\n"
+      ),
+      (
+        "<!-- language-all: lang-sql -->\n\n    a",
+        #"<pre class="lang-sql prettyprint-override"><code>[sql:2]</code></pre>"# + "\n"
+      ),
+      ("`ab`", "<p><code>ab</code></p>\n"), ("<pre>ab</pre>", "<pre>ab</pre>\n"),
+      ("<pre><code>a<b>b</b></code></pre>", "<pre><code>a<b>b</b></code></pre>\n"),
+      (
+        "```lang-txt\n<a>\n```",
+        "<pre class=\"lang-txt prettyprint-override\"><code>&lt;a&gt;\n</code></pre>\n"
+      ),
+    ])
+  func code(markdown: String, html: String) {
+    #expect(post(markdown, as: page) == html)
+  }
+
+  @Test("A snippet's parts are asked for with their languages")
+  func snippet() {
+    let markdown = """
+      <!-- begin snippet: js hide: false -->
+
+      <!-- language: lang-css -->
+
+          a{}
+
+      <!-- end snippet -->
+      """
+    #expect(post(markdown, as: page).contains("<code>[css:3]</code>"))
+  }
+
+  @Test(
+    "A formula is asked for without its marks, one by one; where it is not shown it is source",
+    arguments: [
+      ("a $x$ b", "<p>a {1:x} b</p>\n"), ("$$x$$", "<p>{1 shown:x}</p>\n"),
+      ("$x$ $y$\n\n$$x$$", "<p>{1:x} {2:y}</p>\n<p>{3 shown:x}</p>\n"),
+      ("\\begin{a}x\\end{a}", "<p>{1 shown:\\begin{a}x\\end{a}}</p>\n"),
+      ("$no$", "<p><code>no</code></p>\n"), ("`$x$`", "<p><code>$x$</code></p>\n"),
+      ("$5", "<p>$5</p>\n"),
+    ])
+  func formulas(markdown: String, html: String) {
+    #expect(post(markdown, Site(hasMath: true), as: page) == html)
+  }
+
+  @Test(
+    "In comments and titles formulas are found in the text",
+    arguments: [
+      ("a $x$ b", "a {1:x} b"), ("`$x$` $y$", "<code>$x$</code> {1:y}"), ("$5", "$5"),
+      ("a < $b < c$", "a &lt; {1:b < c}"), ("$no$", "<code>no</code>"), ("$$x$$", "{1 shown:x}"),
+    ])
+  func comments(markdown: String, html: String) {
+    let post = Post(.commentMarkdown(markdown), Site(hasMath: true))
+    #expect(post.html(page).description == html)
+    let title = html.replacing("<code>$x$</code> {1:y}", with: "`{1:x}` {2:y}")
+    #expect(Post(.title(markdown)).html(page).description == title)
+  }
+
+  @Test("A title is text, and nothing in it is Markdown or HTML")
+  func titles() {
+    let title = Post(.title("*a* <b> `c` &amp; $x$"))
+    #expect(title.html().description == "*a* &lt;b&gt; `c` &amp;amp; $x$")
+    #expect(title.text == "*a* <b> `c` &amp; $x$")
+  }
+
+  @Test("Without them posts are as before, and each post begins with its own")
+  func none() {
+    let markdown = "$x$\n\n    y"
+    let post = Post(.markdown(markdown), Site(hasMath: true))
+    let plain = "<p><span class=\"math-container\">$x$</span></p>\n<pre><code>y\n</code></pre>\n"
+    #expect(post.html().description == plain)
+    let shown = "<p>{1:x}</p>\n<pre><code>[none:2]</code></pre>\n"
+    #expect(post.html(page).description == shown)
+    #expect(post.html(page).description == shown)
+    #expect(String(decoding: post.markdown(page), as: UTF8.self) == "$x$\n\n```\ny\n```\n")
+  }
+}
