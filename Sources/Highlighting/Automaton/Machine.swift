@@ -1,19 +1,16 @@
 /// A grammar made ready to read code: one deterministic automaton for all its modes.
 final class Machine: Sendable {
-  /// The number of the state from which nothing matches.
-  static let dead = 0
   /// A match is given up when so many bytes have brought it no nearer to an end, so that reading
   /// takes no longer than in proportion to the code.
   private static let patience = 512
 
-  /// By byte, its column in ``transitions``.
+  /// By byte, its column in ``rows``.
   private let columns: [UInt8]
+  /// The states, a row each: by column the next one, then the verdict on it.
+  private let rows: [Transition]
   private let width: Int
-  /// By state and column, the next state.
-  private let transitions: [UInt16]
-  private let verdicts: [Verdict]
-  /// By mode and the bits of ``Surroundings``, the state to begin in.
-  private let starts: [UInt16]
+  /// By mode and the bits of ``Surroundings``, the row to begin in.
+  private let starts: [Int]
   let remainders: [Rule.Remainder]
   let rules: [CompiledRule]
   let wordTables: [WordTable]
@@ -21,10 +18,15 @@ final class Machine: Sendable {
 
   init(_ parts: MachineParts) {
     columns = parts.columns
-    width = parts.width
-    transitions = parts.transitions
-    verdicts = parts.verdicts
-    starts = parts.starts
+    let width = parts.width
+    let stride = width + 1
+    self.width = width
+    rows = parts.verdicts.indices.flatMap { state in
+      parts.transitions[state * width..<(state + 1) * width].map { next in
+        Transition(row: Int(next) * stride, parts.verdicts[Int(next)])
+      } + [Transition(verdict: parts.verdicts[state])]
+    }
+    starts = parts.starts.map { Int($0) * stride }
     remainders = parts.remainders
     rules = parts.rules
     wordTables = parts.wordTables
@@ -37,32 +39,57 @@ final class Machine: Sendable {
     in surroundings: Surroundings
   ) -> (rule: Int, end: Int)? {
     precondition(index >= 0 && limit <= code.count)
-    var (state, index) = (Int(starts[mode << 3 | Int(surroundings.rawValue)]), index)
-    var (verdict, end, matchedEnd) = (Verdict.none, index, index)
+    var (row, index) = (starts[mode << 3 | Int(surroundings.rawValue)], index)
+    var (accepting, end, matchedEnd) = (0, index, index)
     while index < limit {
       // Within the bounds that are checked above.
-      state = next(state, unsafe code[unchecked: index])
-      if state == Self.dead { break }
+      let next = unsafe rows[row &+ Int(columns[Int(code[unchecked: index])])]
+      row = next.row
+      if row == 0 { break }
       index &+= 1
-      let reached = verdicts[state]
-      if reached.mayEndMatched { matchedEnd = index }
-      if reached.accepts {
-        (verdict, end) = (reached, reached.hasContext ? matchedEnd : index)
+      if next.isPlainEnd {
+        (accepting, end) = (row, index)
+      } else if next.hasContext {
+        let reached = verdict(at: row)
+        if reached.mayEndMatched { matchedEnd = index }
+        if reached.accepts {
+          (accepting, end) = (row, reached.hasContext ? matchedEnd : index)
+        }
       } else if index &- end > Self.patience {
-        state = Self.dead
+        row = 0
         break
       }
     }
-    if state != Self.dead, index == limit {
-      let reached = verdicts[next(state, UInt8(ascii: "\n"))]
-      if reached.accepts, reached.hasContext { (verdict, end) = (reached, matchedEnd) }
+    if row != 0, index == limit {
+      let last = rows[row + Int(columns[Int(UInt8(ascii: "\n"))])].row
+      let reached = verdict(at: last)
+      if reached.accepts, reached.hasContext { (accepting, end) = (last, matchedEnd) }
     }
-    return verdict.accepts ? (verdict.rule, end) : nil
+    return accepting == 0 ? nil : (verdict(at: accepting).rule, end)
   }
 
-  private func next(_ state: Int, _ byte: UInt8) -> Int {
-    Int(transitions[state &* width &+ Int(columns[Int(byte)])])
+  private func verdict(at row: Int) -> Verdict { rows[row + width].verdict }
+}
+
+/// Where a byte leads, and what that means.
+private struct Transition {
+  private let bits: UInt32
+
+  /// To a row; row 0 is the state from which nothing matches.
+  init(row: Int, _ verdict: Verdict) {
+    let needsLook = verdict.hasContext || verdict.mayEndMatched
+    bits = UInt32(row) << 2 | (needsLook ? 2 : verdict.accepts ? 1 : 0)
   }
+
+  /// No transition, but the verdict at the end of a row.
+  init(verdict: Verdict) { bits = UInt32(verdict.bits) }
+
+  var row: Int { Int(bits >> 2) }
+  /// Whether a rule matches, whatever follows.
+  var isPlainEnd: Bool { bits & 1 != 0 }
+  /// Whether the verdict says more.
+  var hasContext: Bool { bits & 2 != 0 }
+  var verdict: Verdict { Verdict(bits: UInt16(truncatingIfNeeded: bits)) }
 }
 
 /// What stands before a match.
@@ -75,9 +102,11 @@ struct Surroundings: OptionSet {
 
 /// What reaching a state means.
 struct Verdict {
-  private let bits: UInt16
+  let bits: UInt16
 
   static let none = Verdict(rule: nil, hasContext: false, mayEndMatched: false)
+
+  init(bits: UInt16) { self.bits = bits }
 
   init(rule: Int?, hasContext: Bool, mayEndMatched: Bool) {
     bits =

@@ -8,47 +8,47 @@ enum TokenClass: UInt8 {
 }
 
 extension TokenClass {
-  /// The short name that Pygments and Chroma have for it.
-  var name: StaticString {
+  /// The tag of a span with the short name that Pygments and Chroma have for it.
+  var startTag: StaticString {
     switch self {
     case .plain: ""
-    case .comment: "c"
-    case .preprocessor: "cp"
-    case .special: "cs"
-    case .includedFile: "cpf"
-    case .string: "s"
-    case .docString: "sd"
-    case .escape: "se"
-    case .interpolation: "si"
-    case .regex: "sr"
-    case .symbol: "ss"
-    case .date: "ld"
-    case .number: "m"
-    case .keyword: "k"
-    case .constant: "kc"
-    case .declaration: "kd"
-    case .type: "kt"
-    case .attribute: "na"
-    case .builtin: "nb"
-    case .className: "nc"
-    case .decorator: "nd"
-    case .entity: "ni"
-    case .function: "nf"
-    case .label: "nl"
-    case .namespace: "nn"
-    case .constantName: "no"
-    case .tag: "nt"
-    case .variable: "nv"
-    case .operator: "o"
-    case .wordOperator: "ow"
-    case .deleted: "gd"
-    case .emphasis: "ge"
-    case .heading: "gh"
-    case .inserted: "gi"
-    case .output: "go"
-    case .prompt: "gp"
-    case .strong: "gs"
-    case .subheading: "gu"
+    case .comment: #"<span class="c">"#
+    case .preprocessor: #"<span class="cp">"#
+    case .special: #"<span class="cs">"#
+    case .includedFile: #"<span class="cpf">"#
+    case .string: #"<span class="s">"#
+    case .docString: #"<span class="sd">"#
+    case .escape: #"<span class="se">"#
+    case .interpolation: #"<span class="si">"#
+    case .regex: #"<span class="sr">"#
+    case .symbol: #"<span class="ss">"#
+    case .date: #"<span class="ld">"#
+    case .number: #"<span class="m">"#
+    case .keyword: #"<span class="k">"#
+    case .constant: #"<span class="kc">"#
+    case .declaration: #"<span class="kd">"#
+    case .type: #"<span class="kt">"#
+    case .attribute: #"<span class="na">"#
+    case .builtin: #"<span class="nb">"#
+    case .className: #"<span class="nc">"#
+    case .decorator: #"<span class="nd">"#
+    case .entity: #"<span class="ni">"#
+    case .function: #"<span class="nf">"#
+    case .label: #"<span class="nl">"#
+    case .namespace: #"<span class="nn">"#
+    case .constantName: #"<span class="no">"#
+    case .tag: #"<span class="nt">"#
+    case .variable: #"<span class="nv">"#
+    case .operator: #"<span class="o">"#
+    case .wordOperator: #"<span class="ow">"#
+    case .deleted: #"<span class="gd">"#
+    case .emphasis: #"<span class="ge">"#
+    case .heading: #"<span class="gh">"#
+    case .inserted: #"<span class="gi">"#
+    case .output: #"<span class="go">"#
+    case .prompt: #"<span class="gp">"#
+    case .strong: #"<span class="gs">"#
+    case .subheading: #"<span class="gu">"#
     }
   }
 

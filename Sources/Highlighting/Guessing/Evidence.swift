@@ -2,6 +2,7 @@
 struct Evidence {
   /// By language, what its signs count.
   private(set) var points = [Int](repeating: 0, count: Language.allCases.count)
+  private let signs = SignTable.all
   /// By place of a sign, how often it was counted.
   private var counted = [UInt8](repeating: 0, count: SignTable.all.count)
 
@@ -30,9 +31,9 @@ struct Evidence {
   /// Counts a sign, if it is one; not more than twice.
   @inline(__always)
   mutating func count(_ key: UInt64) {
-    guard let place = SignTable.all.firstIndex(of: key), counted[place] < 2 else { return }
+    guard let place = signs.firstIndex(of: key), counted[place] < 2 else { return }
     counted[place] += 1
-    for weight in SignTable.all.weights(at: place) {
+    for weight in signs.weights(at: place) {
       points[Int(weight.language.rawValue)] += Int(weight.points)
     }
   }

@@ -3,6 +3,8 @@ internal import Basics
 /// Looks for signs in code, from left to right, each byte once or twice.
 struct SignReader {
   private(set) var evidence = Evidence()
+  /// By byte, whether names begin or go on with it.
+  private let kinds = SignTable.all.kinds
   private var position = 0
   /// The word before this place, with where it ended.
   private var before: (hash: UInt64, end: Int) = (0, -2)
@@ -40,10 +42,10 @@ struct SignReader {
       if evidence.first == 0 { evidence.first = byte }
       if readPrompt(in: code) { return }
     }
-    if CharacterClass.initial.contains(byte) {
+    if kinds[Int(byte)] == .initial {
       readWord(in: code)
-    } else if CharacterClass.digit.contains(byte) {
-      while position < code.count, CharacterClass.word.contains(code[position]) { position += 1 }
+    } else if kinds[Int(byte)] == .digit {
+      while position < code.count, kinds[Int(code[position])] != .mark { position += 1 }
     } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
       readText(byte, in: code)
     } else if !skipComment(byte, in: code) {
@@ -80,9 +82,9 @@ extension SignReader {
     var end = start
     while end < code.count {
       let byte = code[end]
-      if !CharacterClass.word.contains(byte) {
+      if kinds[Int(byte)] == .mark {
         guard byte == UInt8(ascii: "-"), end + 1 < code.count,
-          CharacterClass.initial.contains(code[end + 1])
+          kinds[Int(code[end + 1])] == .initial
         else { break }
       }
       hash = SignKey.adding(byte, to: hash)
@@ -116,7 +118,7 @@ extension SignReader {
     if mark == UInt8(ascii: " "), start > 1, code[start - 2] == UInt8(ascii: ":") {
       mark = UInt8(ascii: ":")
     }
-    guard mark > 32, mark < 0x80, !CharacterClass.word.contains(mark) else { return true }
+    guard mark > 32, kinds[Int(mark)] == .mark else { return true }
     evidence.count(SignKey.word(hash, behind: mark))
     if mark == UInt8(ascii: "$") || mark == UInt8(ascii: "@") {
       evidence.count(SignKey.marks(mark, 0))
@@ -218,11 +220,11 @@ extension SignReader {
     position += 1
     guard position < code.count else { return }
     let second = code[position]
-    guard second > 32, second < 0x7F, !CharacterClass.word.contains(second) else { return }
+    guard second > 32, second < 0x7F, kinds[Int(second)] == .mark else { return }
     evidence.count(SignKey.marks(byte, second))
     guard position + 1 < code.count else { return }
     let third = code[position + 1]
-    guard third > 32, third < 0x7F, !CharacterClass.word.contains(third) else { return }
+    guard third > 32, third < 0x7F, kinds[Int(third)] == .mark else { return }
     evidence.count(SignKey.marks(byte, second, third))
   }
 }

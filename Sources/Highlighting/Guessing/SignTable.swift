@@ -14,8 +14,16 @@ struct SignTable: Sendable {
   private var ranges: [(start: UInt16, end: UInt16)] = []
   private(set) var weights: [Weight] = []
   private let mask: Int
+  /// By byte, what it is in a name.
+  let kinds: [Kind]
+
+  enum Kind { case mark, initial, digit }
 
   private init() {
+    kinds = (UInt8.min...UInt8.max).map { byte in
+      CharacterClass.initial.contains(byte)
+        ? .initial : CharacterClass.digit.contains(byte) ? .digit : .mark
+    }
     var known: [UInt64: [Weight]] = [:]
     for language in Language.allCases {
       for (sign, points) in language.signs.weighed {

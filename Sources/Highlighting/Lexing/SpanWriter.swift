@@ -6,6 +6,9 @@ struct SpanWriter: ~Copyable {
   private var start = 0
   private var end = 0
 
+  // With its type, as a literal would be a string that is made each time.
+  private static let endTag: StaticString = "</span>"
+
   init() {}
 
   /// Adds a piece; pieces of one class that touch become one span.
@@ -20,11 +23,9 @@ struct SpanWriter: ~Copyable {
   /// Writes the piece that is open, and what has no class behind it.
   mutating func finish(_ code: Span<UInt8>, upTo next: Int, to output: inout ByteBuffer) {
     if end > start {
-      output.append("<span class=\"")
-      output.append(kind.name)
-      output.append("\">")
+      output.append(kind.startTag)
       output.append(code.extracting(start..<end), for: HTMLEscaping.self)
-      output.append("</span>")
+      output.append(Self.endTag)
     }
     output.append(code.extracting(end..<next), for: HTMLEscaping.self)
   }
