@@ -67,6 +67,11 @@ struct CodeTests {
     #expect(colours(">>> if 1\n2", .pythonConsole) == ["gp:>>> ", "k:if", "m:1", "go:2"])
   }
 
+  @Test("A comment of a recipe is one, whether make shows it or not")
+  func recipes() {
+    #expect(colours("a:\n\t@# b $c\n\t@if d\n", .makefile) == ["nf:a", "c:\t@# b $c", "k:if"])
+  }
+
   @Test("Patches show what came and went")
   func patches() {
     #expect(

@@ -54,6 +54,14 @@ struct StringTests {
     #expect(colours("a: |\n  # b: c\n\n  d\ne: 1", .yaml) == ["nt:a", "nt:e", "m:1"])
   }
 
+  @Test("JSON5 has other quotes, bare keys and more numbers")
+  func json5() {
+    #expect(
+      colours("{a: 'b\\'', \"c\": +.5, $d: 0xF, e: NaN}", .json) == [
+        "nt:a", "s:'b", "se:\\'", "s:'", "nt:\"c\"", "m:+.5", "nt:$d", "m:0xF", "nt:e", "m:NaN",
+      ])
+  }
+
   @Test("What has to end on its line ends there")
   func unterminated() {
     #expect(colours("a = 'it\nif", .python) == ["s:'it", "k:if"])

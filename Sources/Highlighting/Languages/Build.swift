@@ -34,6 +34,7 @@ extension Grammar {
     Grammar([
       "main": [
         .match("^(\t| +)[@+-]*", .plain, .embed(.bash, until: .command)), .space,
+        .match("^(\t| +)[@+-]*#([^\n\\\\]|\\\\.|\\\\\n)*", .comment),
         .match("#([^\n\\\\]|\\\\.|\\\\\n)*", .comment),
         .match(
           #"^(-?include|sinclude|ifeq|ifneq|ifdef|ifndef|else|endif|define|endef|vpath)([ \t(][^\n]*)?(?=\n)"#,

@@ -1,13 +1,18 @@
 extension Grammar {
+  /// JSON, and JSON5, which allows more.
   static var json: Grammar {
     let inside = #"([^"\\\n]|\\.)*"#
     return Grammar([
       "main": [
         .space, .slashComment, .blockComment, .match(#""\#(inside)"(?=\s*:)"#, .tag),
-        .string("\"", "string"), .words(#"\i\w*"#, [Words(.constant, "true false null")]),
-        .match(#"-?\d+(\.\d+)?([eE][+-]?\d+)?"#, .number),
+        .string("\"", "string"), .string("'", "single"),
+        .words(
+          #"[\i$][\w$]*"#, [Words(.constant, "true false null"), Words(.number, "Infinity NaN")]),
+        .match(#"[\i$][\w$]*(?=\s*:)"#, .tag),
+        .match(#"[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?"#, .number),
+        .match(#"[+-]?(0[xX][\da-fA-F]+|Infinity|NaN)"#, .number),
       ],
-      "string": .line("\"", .match(#"\\(u[\da-fA-F]{4}|.)"#, .escape)),
+      "string": .line("\"", .escape), "single": .line("'", .escape),
       "comment": .blockComment,
     ])
   }
