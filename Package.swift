@@ -146,11 +146,18 @@ let package = Package(
     tests("SiteTestingTests", "SiteTesting", "TestSupport"),
     support("HighlightingContract", "Basics", "Highlighting"),
 
-    // What things cost: see Scripts/bench and Scripts/bench-markdown.
+    // What things cost: see Scripts/bench and its like.
+    .target(
+      name: "BenchmarkSupport", dependencies: ["CCommonMark"], path: "Benchmarks/Support",
+      swiftSettings: house),
     .executableTarget(
       name: "markdown-benchmark",
-      dependencies: ["BuiltIn", "CCommonMark", "StackExchange", "StackMarkdown"],
+      dependencies: ["BenchmarkSupport", "BuiltIn", "StackExchange", "StackMarkdown"],
       path: "Benchmarks/Markdown", swiftSettings: house),
+    .executableTarget(
+      name: "colour-benchmark",
+      dependencies: ["Basics", "BenchmarkSupport", "Highlighting", "HighlightingContract"],
+      path: "Benchmarks/Colours", swiftSettings: house),
     .executableTarget(
       name: "rendering-benchmark",
       dependencies: [

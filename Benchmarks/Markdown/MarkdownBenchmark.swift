@@ -3,6 +3,7 @@ private import Glibc
 #else
 private import Darwin
 #endif
+private import BenchmarkSupport
 private import StackMarkdown
 
 /// Compares rendering posts, and texts made to be slow, with libcmark on the same texts.
