@@ -1,12 +1,12 @@
 extension Language {
-  /// The language that code without a hint is probably written in; ``text`` where that is not clear.
+  /// Tells the language that code without a hint is probably written in.
   ///
-  /// Logs, errors, tables and prose are ``text``, too. It takes a fraction of the time that colouring
-  /// does, since nothing but the first 2,048 bytes is looked at.
+  /// It takes a fraction of the time that colouring does, since nothing but the first 2,048 bytes is
+  /// looked at.
   /// - Parameters:
   ///   - code: The code itself, nothing in it escaped.
   ///   - tags: The tags of the question, as the site writes them.
-  /// - Returns: Rather none than a wrong one.
+  /// - Returns: The language, or ``text`` where it is not clear, and for logs, errors, tables and prose.
   package static func guess(_ code: Span<UInt8>, tags: [String]) -> Language {
     var reader = SignReader()
     reader.read(code.extracting(first: 2048))

@@ -1,7 +1,7 @@
 /// What 300 real blocks are written in, as somebody read them.
 ///
-/// The hash of what is no space in a block, the language, and others whose colours would be right,
-/// too. `text` is no code of a known language.
+/// A line is the hash of what is no space in a block, its language, and others whose colours would be
+/// as right. `text` is no code of a language that is known here.
 enum Labels {
   /// By the hash of a block, its language and others that are as right.
   static let known: [String: [String]] = Dictionary(
