@@ -11,11 +11,14 @@ import Testing
     try await withArchive { archive in
       try archive.save(.full, site: "emacs", at: .day(10))
       var question = Question.full
-      question.title = "Another"
+      question.post.score = 4_711
+      question.title = ""
       question.tags = []
       question.closedReason = nil
       question.answers.removeLast()
-      question.post.unreadable = ["tags", "closed_reason", "answers", "body", "body_markdown"]
+      question.post.unreadable = [
+        "title", "tags", "closed_reason", "answers", "body", "body_markdown",
+      ]
       (question.post.body, question.post.bodyMarkdown) = (nil, nil)
       question.post.comments[0].unreadable = ["body"]
       question.post.comments[0].body = nil
@@ -23,7 +26,7 @@ import Testing
       question.answers[0].post.bodyMarkdown = nil
       try archive.save(question, site: "emacs", at: .day(11))
       var expected = Question.full
-      expected.title = "Another"
+      expected.post.score = 4_711
       try #expect(archive.question(100, site: "emacs") == expected)
       question.post.comments = []
       question.post.unreadable.insert("comments")

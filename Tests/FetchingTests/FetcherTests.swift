@@ -24,6 +24,24 @@ import Testing
     }
   }
 
+  @Test("A title that cannot be read leaves the one that was kept; the rest of the question comes")
+  func unreadableTitle() async throws {
+    try await withArchive { archive in
+      try await fetch(digest(), of: StubAPI { _, _ in page([question(1)]) }, into: archive)
+      let broken = [question(1, score: 9), question(2)].map {
+        $0.replacing(/"title":"[^"]*"/, with: #""title":{"text":1}"#)
+      }
+      let api = StubAPI { _, _ in page(broken) }
+      let outcome = try await fetch(digest(), of: api, into: archive, at: now + 86_400)
+      #expect(outcome.ids == [1, 2])
+      #expect(outcome.missing.count == 2)
+      let known = try #require(try archive.question(1, site: "stackoverflow"))
+      #expect(known.title == "Title 1" && known.post.score == 9)
+      let new = try #require(try archive.question(2, site: "stackoverflow"))
+      #expect(new.title == "" && new.post.bodyMarkdown == "text")
+    }
+  }
+
   @Test("A first run asks for a filter, the site and one page, and keeps what comes")
   func firstRun() async throws {
     try await withArchive { archive in

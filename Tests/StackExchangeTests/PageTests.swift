@@ -10,7 +10,7 @@ import Testing
       ["question_id": .integer(id), "title": .string("Title \(id)")]
     }
     items[0] = .null
-    items[49] = ["question_id": 50]
+    items[49] = ["title": "t"]
     items[99] = ["question_id": "100", "title": "t"]
     let page = try read(items, as: Question.self)
     #expect(page.items.map(\.id) == Array(2...49) + Array(51...99))
@@ -32,14 +32,26 @@ import Testing
     "An id has to be a whole number, and what an item cannot do without has to be there",
     arguments: [
       ("question_id", nil), ("question_id", .null), ("question_id", "7"), ("question_id", 7.5),
-      ("question_id", 1e300), ("question_id", true), ("question_id", []), ("title", nil),
-      ("title", .null), ("title", 7), ("title", ["t"]),
+      ("question_id", 1e300), ("question_id", true), ("question_id", []),
     ] as [(String, JSONValue?)])
   func requiredFields(name: String, value: JSONValue?) throws {
     let page = try read([Fixture.question.replacing(name, with: value)], as: Question.self)
     #expect(page.items.isEmpty)
     let reason = value == nil ? "is missing" : "has the wrong type"
     #expect(page.skipped == ["item 1: `\(name)` \(reason)"])
+  }
+
+  @Test(
+    "A title that is missing or cannot be read is missed, and the rest of its question comes",
+    arguments: [nil, .null, 7, true, ["t"], [:]] as [JSONValue?])
+  func title(value: JSONValue?) throws {
+    let page = try read([Fixture.question.replacing("title", with: value)], as: Question.self)
+    var expected = try #require(try read([Fixture.question], as: Question.self).items.first)
+    expected.title = ""
+    expected.post.unreadable = ["title"]
+    #expect(page.items == [expected])
+    let reason = value.map { $0 == .null } ?? true ? "is missing" : "has the wrong type"
+    #expect(page.skipped == ["item 1: `title` \(reason)"])
   }
 
   @Test("Answers, comments and sites need what names them")

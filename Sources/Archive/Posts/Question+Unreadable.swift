@@ -3,6 +3,7 @@ internal import StackExchange
 extension Question {
   /// Takes what came in a form that cannot be read from what was known.
   mutating func takeUnreadable(from known: Question) {
+    if post.unreadable.contains("title") { title = known.title }
     if post.unreadable.contains("closed_reason") { closedReason = known.closedReason }
     if post.unreadable.contains("tags") { tags = known.tags }
     post.takeUnreadable(from: known.post)

@@ -49,12 +49,15 @@ final class ItemFields {
 
   func count(_ name: String) -> Int? { optional(name).map(Bounds.count) }
 
-  func requiredText(_ name: String) throws -> String {
-    encoding.decode(try required(name))
-  }
-
   /// A text that filters may encode.
   func text(_ name: String) -> String? { verbatim(name).map(encoding.decode) }
+
+  /// A text that every item has; empty, and noted, where there is none to be read.
+  func everPresentText(_ name: String) -> String {
+    if let text = text(name) { return text }
+    if !unreadable.contains(name) { note("is missing", name) }
+    return ""
+  }
 
   /// A text that is the same for all filters, such as HTML or an address.
   func verbatim(_ name: String) -> String? {

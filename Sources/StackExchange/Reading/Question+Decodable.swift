@@ -1,10 +1,10 @@
 extension Question: Decodable {
-  /// Reads a `question` of the API; only its id and title are required.
+  /// Reads a `question` of the API; only its id is required.
   public init(from decoder: any Decoder) throws {
     let fields = try ItemFields(decoder)
     self.init(
       id: try fields.id("question_id"),
-      title: try fields.requiredText("title"),
+      title: fields.everPresentText("title"),
       tags: fields.texts("tags", atMost: Bounds.tags),
       post: Post(reading: fields, besides: Self.ownFields),
       answers: fields.list("answers"),
