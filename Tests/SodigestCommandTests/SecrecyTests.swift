@@ -148,7 +148,7 @@ import Testing
       let line = "fetch --tag swift --api-key-file \(world.folder)/key"
       #expect(await world.run(line) == .usage)
       try world.write(Self.key, to: "key")
-      #expect(await world.run("\(line) --api-base http://a.example/2.3") == .network)
+      #expect(await world.run("\(line) --api-base http://a.example/2.3") == .usage)
       #expect(world.errors.contains("does not travel over plain http"))
       try search(world)
     }

@@ -109,7 +109,7 @@ import Testing
     case .unreadable?: #expect(status == 200)
     case .backend(let id, _, _)?: #expect(id == status)
     case .throttled?: #expect(status == 429 || status == 503)
-    case .connectivity?, nil: Issue.record("something answered, and it was no page")
+    case .keyless?, .connectivity?, nil: Issue.record("something answered, and it was no page")
     }
   }
 

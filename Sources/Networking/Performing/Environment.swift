@@ -32,8 +32,8 @@ public struct Environment: Sendable {
 
   /// The request as it goes over the wire.
   ///
-  /// - Throws: ``WebserviceError/connectivity(host:because:)`` when a key is missing, or would be
-  ///   shown to others.
+  /// - Throws: ``WebserviceError/keyless(url:because:)`` when a key is missing, or would be shown to
+  ///   others.
   public func request(
     for description: RequestDescription
   ) throws(WebserviceError) -> HTTPRequest {
@@ -88,7 +88,6 @@ public struct Environment: Sendable {
         ? "the API key does not travel over plain http; use https"
         : "the API key only goes to \(URLText(base).host)"
     }
-    throw .connectivity(
-      host: request.shownHost, because: .refused(url: request.shownURL, because: reason))
+    throw .keyless(url: request.shownURL, because: reason)
   }
 }

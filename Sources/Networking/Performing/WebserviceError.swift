@@ -2,6 +2,8 @@
 ///
 /// None of the cases carries a key; URLs are as they may be shown.
 public enum WebserviceError: Error, Equatable {
+  /// Nothing was asked: the request needs a key that is not there, or that would be shown to others.
+  case keyless(url: String, because: String)
   /// No whole answer came from the host.
   case connectivity(host: String, because: TransportError)
   /// The server answered with a failure: its own, or a status of HTTP as the id.
@@ -15,6 +17,7 @@ public enum WebserviceError: Error, Equatable {
 extension WebserviceError: CustomStringConvertible {
   public var description: String {
     switch self {
+    case .keyless(let url, let reason): "\(URLText(url).brief) is not asked: \(reason)."
     case .connectivity(_, let reason): reason.description
     case .backend(let id, let name, let message): "The server refused (\(id) \(name)): \(message)"
     case .throttled(let time, let message):

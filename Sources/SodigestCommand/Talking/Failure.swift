@@ -48,7 +48,7 @@ struct Failure: Error {
 
   private init(_ error: WebserviceError, now: Date) {
     switch error {
-    case .connectivity, .backend, .unreadable:
+    case .keyless, .connectivity, .backend, .unreadable:
       let text = error.description
       self.init(
         Refusal(error) == nil ? .network : .usage,
@@ -141,7 +141,8 @@ extension WebserviceError {
       "It does not take the API key; look at the file of --api-key-file, or SODIGEST_API_KEY."
     case .backend where Refusal(self) == .site: "Look at --site."
     case .backend(let id, _, _) where id >= 500 || id == 403 || id == 429: "Run again later."
-    case .connectivity(_, .refused), .connectivity(_, .notRecorded), .backend, .throttled: nil
+    case .keyless, .connectivity(_, .refused), .connectivity(_, .notRecorded), .backend, .throttled:
+      nil
     }
   }
 }

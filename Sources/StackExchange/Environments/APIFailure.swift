@@ -68,7 +68,7 @@ enum APIFailure {
       return switch failure(answer) {
       case .backend(500, _, _), .backend(503, _, _): true
       case .throttled(let time, _): time <= .seconds(60)
-      case .connectivity, .unreadable, .backend: false
+      case .keyless, .connectivity, .unreadable, .backend: false
       // Every answer that is no failure has items, be they none.
       case nil: !answer.isList("items")
       }

@@ -33,9 +33,8 @@ import Testing
 
   @Test("A key that is needed and missing stops the request")
   func missingKey() {
-    let expected = WebserviceError.connectivity(
-      host: "api.example",
-      because: .refused(url: base + "/me", because: "it needs an API key, and none is set"))
+    let expected = WebserviceError.keyless(
+      url: base + "/me", because: "it needs an API key, and none is set")
     #expect(throws: expected) {
       try Environment(base: base)
         .request(for: RequestDescription(path: ["me"], authorization: .required))
