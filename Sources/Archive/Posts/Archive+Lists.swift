@@ -68,7 +68,7 @@ extension Archive {
       """
       SELECT tag, count(*)
       FROM question_tags JOIN questions USING (site, question_id)
-      WHERE site = ? AND gone_at IS NULL AND position < ?
+      WHERE site = ? AND gone_at IS NULL AND position BETWEEN 0 AND ? - 1
       GROUP BY tag
       ORDER BY tag
       """,
@@ -108,7 +108,7 @@ private enum SummarySQL {
   static let tagsOfOne = SQL(
     """
     SELECT \(TagRow.names()) FROM question_tags
-    WHERE question_id = ?1 AND site = ?2 AND position < ?3
+    WHERE question_id = ?1 AND site = ?2 AND position BETWEEN 0 AND ?3 - 1
     ORDER BY position
     """)
   static let all = SQL(
@@ -120,7 +120,7 @@ private enum SummarySQL {
   static let tags = SQL(
     """
     SELECT \(TagRow.names()) FROM question_tags
-    WHERE site = ?1 AND question_id BETWEEN ?2 AND ?3 AND position < ?4
+    WHERE site = ?1 AND question_id BETWEEN ?2 AND ?3 AND position BETWEEN 0 AND ?4 - 1
     ORDER BY question_id, position
     """)
 }
