@@ -32,7 +32,7 @@ struct EditionMarkTests {
     try await withMarks { desk in
       let page = try desk.text("d/stackoverflow-swift/2026-11-21.html")
       let marks = page.matches(of: #/<span class="mark [a-z]+">([^<]*)</#).map { String($0.1) }
-      #expect(marks == ["new", "moved +1,500", "newly accepted", "moved −2", "new"])
+      #expect(marks == ["new", "moved +1,500", "newly accepted", "new"])
       #expect(
         page.contains(
           "Since <time datetime=\"2026-11-20\">20 Nov 2026</time>: 2 new, 1 moved, 1 newly accepted<"
@@ -59,7 +59,7 @@ struct EditionMarkTests {
       let page = try desk.text("d/stackoverflow-swift/2026-11-21.md")
       #expect(page.contains("· Since 20 Nov 2026: 2 new, 1 moved, 1 newly accepted ·"))
       #expect(page.contains("\n**new** · 3 votes · "))
-      #expect(page.contains("\n**newly accepted** · **moved −2** · 3 votes · "))
+      #expect(page.contains("\n**newly accepted** · 3 votes · "))
       #expect(page.contains("## With a bounty\n\n- [Q9]("))
     }
   }

@@ -55,6 +55,6 @@ extension Entry.Mark {
     guard let mark = entry.mark else { return nil }
     self.init(
       isNew: mark == .new, isAccepted: mark == .accepted,
-      gain: entry.gain.flatMap { $0 == 0 ? nil : Count.change(by: $0) })
+      gain: mark == .moved ? entry.gain.map { Count.change(by: $0) } : nil)
   }
 }

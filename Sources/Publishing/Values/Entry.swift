@@ -32,7 +32,7 @@ extension Entry {
     var isNew = false
     /// Whether an answer was accepted since.
     var isAccepted = false
-    /// By how much its score changed, such as `+5`; nil when it did not.
+    /// By how much its score changed, such as `+5`; nil unless that counts as a move.
     var gain: String?
   }
 }
