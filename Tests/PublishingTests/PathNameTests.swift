@@ -27,7 +27,16 @@ struct PathNameTests {
     #expect(PathName.encoded(name) == part)
     #expect(PathName.folder(ofDigest: name) == part)
     #expect(PathName.digest(site: name, tags: ["a"]) == "\(part)-a")
-    #expect(PathName.folder(ofDigest: "\(part)-a") == "\(part)-a")
+  }
+
+  @Test(
+    "A digest that is called like another's folder has a folder of its own",
+    arguments: [
+      ("_63on", "_5f63on"), ("_5f63on", "_5f5f63on"), ("_43on", "_5f43on"), ("_63on-a", "_63on-a"),
+      ("_63", "_63"), ("_feed", "_feed"), ("top_10", "top_10"), ("_", "_"),
+    ])
+  func likeFolder(name: String, folder: String) {
+    #expect(PathName.folder(ofDigest: name) == folder)
   }
 
   @Test("A digest may be called like a device in letters of any case")

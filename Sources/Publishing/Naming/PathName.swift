@@ -65,11 +65,18 @@ package enum PathName {
     return bounded(String(decoding: part, as: UTF8.self))
   }
 
-  /// Whether Windows takes a name for a device, as it does whatever comes after the first dot.
+  /// Whether Windows takes a name for a device, as it does whatever comes after the first dot, or
+  /// whether it looks like what is written in the place of such a name, and so must not stay either.
   ///
   /// Source: "Naming Files, Paths, and Namespaces", of Microsoft.
   private static func namesDevice(_ bytes: [UInt8]) -> Bool {
-    let stem = bytes.prefix { $0 != UInt8(ascii: ".") }
+    var (first, rest) = (bytes[0], bytes[1...])
+    while first == UInt8(ascii: "_"), let high = rest.first?.hexValue,
+      let low = rest.dropFirst().first?.hexValue
+    {
+      (first, rest) = (high << 4 | low, rest.dropFirst(2))
+    }
+    let stem = ([first] + rest.prefix(4)).prefix { $0 != UInt8(ascii: ".") }
     guard 3...4 ~= stem.count else { return false }
     let name = String(decoding: stem, as: UTF8.self).lowercased()
     if stem.count == 3 { return ["con", "prn", "aux", "nul"].contains(name) }
