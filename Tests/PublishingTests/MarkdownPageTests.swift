@@ -45,6 +45,29 @@ struct MarkdownPageTests {
     }
   }
 
+  @Test("A name from right to left keeps to itself, and directs nothing else")
+  func direction() async throws {
+    try await Desk.use { desk in
+      let names = [
+        ("Ben", "Ben"), ("é日", "é日"), ("דנה", "\u{2068}דנה\u{2069}"),
+        ("\u{2069}\u{202E}נ1", "\u{2068}נ1\u{2069}"), ("\u{202E}neB", "neB"),
+      ]
+      let questions = names.enumerated().map { number, name in
+        var question = Question.plain(number + 1)
+        question.post.owner = User(id: number + 10, displayName: name.0)
+        return question
+      }
+      try desk.keep(questions)
+      try await desk.publish { $0.formats = [.markdown] }
+      for (number, name) in names.enumerated() {
+        let page = try desk.text("q/stackoverflow/\(number + 1).md")
+        #expect(
+          page.contains("— [\(name.1)](https://stackoverflow.example/users/\(number + 10)), asked ")
+        )
+      }
+    }
+  }
+
   @Test("What strangers wrote stays text: in titles, names, tags and reasons")
   func hostile() async throws {
     let text = "*a* [b](http://x.example) `c` <i>d</i> # | ~~e~~ &amp; 1. \\"

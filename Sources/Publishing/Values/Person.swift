@@ -29,6 +29,7 @@ extension Person {
 extension Person: PageValue {
   package static func declare(_ fields: inout some PageFields<Self>) {
     fields.text("name", \.name)
+    fields.text("isolatedName") { $0.name.isolated }
     fields.address("profile", \.profile)
     fields.flag("isModerator", \.isModerator)
   }
