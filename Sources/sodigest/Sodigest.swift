@@ -9,6 +9,7 @@ private import SodigestCommand
 @main
 struct Sodigest {
   static func main() {
+    StandardStreams.occupy()
     Interruption.block()
     let arguments = Array(CommandLine.arguments.dropFirst())
     let task = Task.detached { exit(await run(arguments, in: .live()).rawValue) }

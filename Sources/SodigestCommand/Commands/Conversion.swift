@@ -37,7 +37,7 @@ struct Conversion {
     switch options.to {
     case .html: return post.html().bytes
     case .markdown: return post.markdown()
-    case .text: return Array((post.text.isEmpty ? "" : post.text + "\n").utf8)
+    case .text: return Array("\(post.text)\n".utf8)
     }
   }
 

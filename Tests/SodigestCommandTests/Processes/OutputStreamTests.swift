@@ -56,6 +56,35 @@ struct OutputStreamTests {
     }
   }
 
+  @Test(
+    "Standard input that cannot be read is exit 9, with a word",
+    arguments: [
+      ("<&-", "Bad file descriptor"), ("</", "Is a directory"), (">&- <&-", "Bad file descriptor"),
+    ])
+  func input(redirection: String, reason: String) async throws {
+    try await withTemporaryFolder { folder in
+      for form in ["se-markdown --to text", "se-comment-html --to html", "tex"] {
+        let (code, errors) = try await shell(
+          "\"$0\" convert --from \(form) \(redirection)", in: folder)
+        #expect(code == 9)
+        #expect(errors.hasPrefix("sodigest: standard input cannot be read: \(reason)"), "\(errors)")
+      }
+    }
+  }
+
+  @Test("A closed standard output is exit 9, with a word, and no other file takes its place")
+  func none() async throws {
+    try await withArchive { folder in
+      for command in Self.commands {
+        let (code, errors) = try await shell("\"$0\" \(command) >&-", in: folder)
+        #expect(code == 9, "\(command)")
+        #expect(
+          errors.hasSuffix("sodigest: standard output cannot be written: Bad file descriptor\n"),
+          "\(command): \(errors)")
+      }
+    }
+  }
+
   @Test("Who cannot read what goes wrong is no reason to stop")
   func closedErrors() async throws {
     try await withArchive { folder in
