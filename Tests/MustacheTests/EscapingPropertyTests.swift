@@ -45,12 +45,15 @@ import TestSupport
       text.utf8.split { (0x09...0x0D).contains($0) || $0 == 0x20 }
         .map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
     }
-    #expect(outputs.map { Self.withoutReferences(Self.withoutBackslashes($0)) } == expected)
+    let read = outputs.map {
+      Self.withoutReferences(Self.withoutBackslashes($0.replacing("<!-- -->", with: "")))
+    }
+    #expect(read == expected)
   }
 
   @Test("In Markdown nothing that marks up is left bare")
   func nothingBare() throws {
-    for output in try printed(in: "p.md") {
+    for output in try printed(in: "p.md").map({ $0.replacing("<!-- -->", with: "") }) {
       var previous: Character = " "
       for character in output {
         if "*_`[]~|${".contains(character) { #expect(previous == "\\", "\(output)") }

@@ -83,7 +83,9 @@ import Testing
       ("% a", "&#37; a"), ("a ::: 5% !", "a ::: 5% !"),
       ("www.a.b/<c>", "www\\.a.b/&lt;c>"), ("a (WWW.b.c)", "a (WWW\\.b.c)"), ("awww. b", "awww. b"),
       ("https://a.b", "https\\://a.b"), ("a//b: c", "a//b: c"),
-      ("xmpp:a@b.c", "xmpp:a<!-- -->@b.c"), ("a@b.c", "a@b.c"),
+      ("xmpp:a@b.c", "xmpp:a<!-- -->@b.c"), ("a@b.c", "a<!-- -->@b.c"),
+      ("a@b", "a@b"), ("@b.c a @b.c a@b.", "@b.c a @b.c a@b."), ("javascript:a", "javascript\\:a"),
+      ("Data:, xdata:a data: a", "Data\\:, xdata:a data: a"),
       // What could end a heading.
       ("a #", "a \\#"), ("a ##", "a \\##"), ("a ## ", "a \\##"), ("C#", "C#"), ("#", "\\#"),
       // White space.

@@ -26,11 +26,14 @@ enum MarkdownEscaping: Escaping {
     case UInt8(ascii: "{"): Escape(text: "\\{")
     case UInt8(ascii: "<"): Escape(text: "&lt;")
     case UInt8(ascii: ":"):
-      precedesSlashes(index, of: bytes) || isFirst(index, of: bytes) ? Escape(text: "\\:") : nil
+      precedesSlashes(index, of: bytes) || isFirst(index, of: bytes)
+        || endsForbiddenScheme(index, of: bytes) ? Escape(text: "\\:") : nil
     case UInt8(ascii: "."):
       follows("www", index, of: bytes) || followsFirstNumber(index, of: bytes)
         ? Escape(text: "\\.") : nil
-    case UInt8(ascii: "@"): followsScheme(index, of: bytes) ? Escape(text: "<!-- -->@") : nil
+    case UInt8(ascii: "@"):
+      followsScheme(index, of: bytes) || joinsMailAddress(index, of: bytes)
+        ? Escape(text: "<!-- -->@") : nil
     case UInt8(ascii: "&"):
       mayBeginReference(index, of: bytes) ? Escape(text: "&amp;") : nil
     case UInt8(ascii: "#"): mayMarkHeading(index, of: bytes) ? Escape(text: "\\#") : nil
@@ -102,6 +105,28 @@ enum MarkdownEscaping: Escaping {
       if bytes[index - count + offset] | 0x20 != letter { return false }
     }
     return index == count || !bytes[index - count - 1].isLetter
+  }
+
+  /// Whether a scheme stands before that a browser runs, or with which it shows what is on this
+  /// machine, and something behind.
+  private static func endsForbiddenScheme(_ index: Int, of bytes: borrowing Span<UInt8>) -> Bool {
+    guard index + 1 == bytes.count || !isSpace(bytes[index + 1]) else { return false }
+    return follows("javascript", index, of: bytes) || follows("vbscript", index, of: bytes)
+      || follows("data", index, of: bytes) || follows("file", index, of: bytes)
+      || follows("blob", index, of: bytes)
+  }
+
+  /// Whether a name stands before, and a domain with a dot behind: readers that make links for mail
+  /// look beyond all escapes.
+  private static func joinsMailAddress(_ index: Int, of bytes: borrowing Span<UInt8>) -> Bool {
+    guard index > 0, !isSpace(bytes[index - 1]) else { return false }
+    var end = index + 1
+    var dot: Int?
+    while end < bytes.count, isNameByte(bytes[end]) || bytes[end] >= 0x80 {
+      if bytes[end] == UInt8(ascii: "."), dot == nil { dot = end }
+      end += 1
+    }
+    return dot.map { $0 + 1 < end } ?? false
   }
 
   /// Whether a name stands before, and before that the one scheme that no link may have though some

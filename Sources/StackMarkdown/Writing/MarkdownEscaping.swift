@@ -52,10 +52,38 @@ enum MarkdownEscaping {
   }
 }
 
+// MARK: - Addresses that stand in text
+
 extension MarkdownEscaping {
-  /// Whether an `@` would make a link of the scheme and the name before it.
-  ///
-  /// Links for mail may be made of them; this scheme may stand in none.
+  /// Whether an `@` would make a link for mail, or of a scheme that may stand in none, of what is
+  /// around it.
+  static func makesLink(_ text: ArraySlice<UInt8>, at index: Int) -> Bool {
+    endsName(text, inSchemeBefore: index) || joinsMailAddress(text, at: index)
+  }
+
+  /// Whether there is a name before an `@`, and a domain with a dot behind it.
+  private static func joinsMailAddress(_ text: ArraySlice<UInt8>, at index: Int) -> Bool {
+    guard index > text.startIndex, !text[index - 1].isSpace else { return false }
+    let domain = text[(index + 1)...].prefix { byte in
+      byte.isAlphanumeric || byte >= 0x80 || byte == .hyphen || byte == .underscore || byte == .dot
+    }
+    return domain.dropLast().contains(.dot)
+  }
+
+  /// Whether a `:` would make a link of the scheme before it, which a browser runs, or with which it
+  /// shows what is on this machine.
+  static func endsForbiddenScheme(_ text: ArraySlice<UInt8>, colonAt index: Int) -> Bool {
+    guard !(text[(index + 1)...].first?.isSpace ?? false) else { return false }
+    let word = text[..<index].suffix(longestScheme + 1).reversed().prefix(while: \.isLetter)
+    return forbiddenSchemes.contains { $0.elementsEqual(word.reversed().map(\.lowercased)) }
+  }
+
+  private static let forbiddenSchemes = ["javascript", "vbscript", "data", "file", "blob"]
+    .map { Array($0.utf8) }
+  private static let longestScheme = 10
+
+  /// Whether an `@` ends the name behind the one scheme of which some readers make a link though no
+  /// post may have it.
   static func endsName(_ text: ArraySlice<UInt8>, inSchemeBefore index: Int) -> Bool {
     let start = text[..<index].lastIndex { !($0.isAlphanumeric || ".+-_".utf8.contains($0)) }
     guard let start, text[start] == .colon else { return false }
@@ -70,7 +98,9 @@ extension MarkdownEscaping {
   static func label(_ text: ArraySlice<UInt8>, inCell: Bool) -> [UInt8] {
     escape(text, inCell: inCell) { index in
       labelMarks.contains(text[index])
-        || text[index] == .colon && text[(index + 1)...].starts(with: "//".utf8)
+        || text[index] == .colon
+          && (text[(index + 1)...].starts(with: "//".utf8)
+            || endsForbiddenScheme(text, colonAt: index))
         ? escaped(text[index]) : nil
     }
   }
@@ -79,7 +109,12 @@ extension MarkdownEscaping {
   ///
   /// Many readers show backslashes in one.
   static func title(_ text: ArraySlice<UInt8>, inCell: Bool) -> [UInt8] {
-    escape(text, inCell: inCell) { titleMarks.contains(text[$0]) ? reference(to: text[$0]) : nil }
+    escape(text, inCell: inCell) { index in
+      let byte = text[index]
+      let isMark =
+        titleMarks.contains(byte) || byte == .colon && endsForbiddenScheme(text, colonAt: index)
+      return isMark ? reference(to: byte) : nil
+    }
   }
 
   /// Writes an address; what could begin another link is percent-encoded, as the dialect does when it
@@ -137,7 +172,7 @@ extension MarkdownEscaping {
     var output: [UInt8] = []
     for index in text.indices {
       let byte = text[index]
-      if byte == .at, endsName(text, inSchemeBefore: index) { output += "<!-- -->".utf8 }
+      if byte == .at, makesLink(text, at: index) { output += "<!-- -->".utf8 }
       let isMark = htmlMarks.contains(byte) || byte == .dot && endsWWW(text, dotAt: index)
       if isMark { output += reference(to: byte) } else { output.append(byte) }
     }
@@ -147,8 +182,10 @@ extension MarkdownEscaping {
   /// Writes an attribute's value, for between double quotes, on one line.
   static func htmlValue(_ value: ArraySlice<UInt8>) -> [UInt8] {
     var output: [UInt8] = []
-    for byte in value {
-      if valueMarks.contains(byte) { output += reference(to: byte) } else { output.append(byte) }
+    for (index, byte) in zip(value.indices, value) {
+      let isMark =
+        valueMarks.contains(byte) || byte == .colon && endsForbiddenScheme(value, colonAt: index)
+      if isMark { output += reference(to: byte) } else { output.append(byte) }
     }
     return output
   }

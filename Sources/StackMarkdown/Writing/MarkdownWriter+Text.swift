@@ -68,7 +68,7 @@ extension MarkdownWriter {
     case .hash: inline.place == .heading && inline.closers.isEmpty && rest.isBlank
     case .openingParenthesis: before == nil && isBehindTag
     case .dot: MarkdownEscaping.endsWWW(text, dotAt: index)
-    case .at: MarkdownEscaping.endsName(text, inSchemeBefore: index)
+    case .at: MarkdownEscaping.makesLink(text, at: index)
     default: false
     }
   }
@@ -141,6 +141,7 @@ extension MarkdownWriter {
     _ text: ArraySlice<UInt8>, colonAt index: Int, of node: Fragment.ID
   ) -> Bool {
     guard text[index] == .colon else { return false }
+    if MarkdownEscaping.endsForbiddenScheme(text, colonAt: index) { return true }
     let before = text[..<index].suffix(6)
     let start = before.lastIndex { !$0.isLetter }.map { $0 + 1 } ?? before.startIndex
     let scheme = before[start...]
@@ -168,6 +169,7 @@ extension MarkdownWriter {
     let lastMark = text[start..<end].indices.last { index in
       !Self.isPlainInAddress(text[index])
         || text[index] == .ampersand && MarkdownEscaping.isReference(text[(index + 1)...])
+        || text[index] == .at && MarkdownEscaping.makesLink(text, at: index)
     }
     return InlineState.Word(plainStart: lastMark.map { $0 + 1 } ?? start, end: end)
   }

@@ -7,8 +7,8 @@ enum WildCode {
   /// Whether there is nothing of that in code.
   static func isTame(_ code: ArraySlice<UInt8>) -> Bool { places(in: code).isEmpty }
 
-  /// Where markup may begin: a tag, the address of a link or of a definition, attributes in braces;
-  /// or be made of a bare address.
+  /// Where markup may begin: a tag, the address of a link or of a definition, attributes in braces or of
+  /// a quotation; or be made of a bare address.
   private static func places(in code: ArraySlice<UInt8>) -> [Int] {
     var places: [Int] = []
     // What attributes would begin with: since the last one that closed, on this line.
@@ -20,6 +20,7 @@ enum WildCode {
       case .equals where !braces.isEmpty && endsHandler(code[..<index]):
         places += braces
         braces = []
+      case UInt8(ascii: "%") where beginsQuotation(code[..<index]): places.append(index)
       case .at where MarkdownEscaping.endsName(code, inSchemeBefore: index): places.append(index)
       default: break
       }
@@ -36,6 +37,14 @@ enum WildCode {
     case .openingBrace: next == .colon
     default: false
     }
+  }
+
+  /// Whether the last line of a text is nothing but the marks of a quotation.
+  private static func beginsQuotation(_ text: ArraySlice<UInt8>) -> Bool {
+    let isMark = { (byte: UInt8) in byte == .greaterThan || byte.isSpace && byte != .lineFeed }
+    let marks = text.reversed().prefix(while: isMark)
+    guard marks.contains(.greaterThan) else { return false }
+    return marks.count == text.count || text[text.endIndex - marks.count - 1] == .lineFeed
   }
 
   /// Whether a text ends with the name of an attribute that browsers run, or that covers a page.

@@ -20,6 +20,45 @@ struct OtherReadersTests {
   }
 }
 
+extension OtherReadersTests {
+  @Test(
+    "Of no bare address they make a link that runs, whatever they know of schemes",
+    .enabled(if: MarkdownReader.linkingAnything.isInstalled))
+  func schemes() async throws {
+    let twins = try HostileTwin.all.get().map(\.markdown)
+    let pages = try #require(try await MarkdownReader.linkingAnything.html(of: twins))
+    let schemes = ["javascript:", "vbscript:", "data:", "file:", "blob:"]
+    for (twin, page) in zip(twins, pages) {
+      let links = ReaderSafety.links(in: page).filter { link in
+        schemes.contains { link.lowercased().hasPrefix($0) }
+      }
+      #expect(links == [], "\(twin) → \(page)")
+    }
+  }
+
+  @Test(
+    "They make no link of an address of mail that the post does not link",
+    arguments: MarkdownReader.installed)
+  func mail(reader: MarkdownReader) async throws {
+    let addresses = ["a@b.cd", "a.b+c@b-c.d_e.fg", "é@b.cd", "x.y/@z.cd"]
+    let posts = addresses.flatMap {
+      ["\($0)", "- <s>\($0)</s> *\($0)*", "# \($0)", "| \($0) |\n|---|", "[\($0) \($0)](/x)"]
+    }
+    let twins = posts.map {
+      String(decoding: StackMarkdown.markdown(.markdown($0), options: Options()), as: UTF8.self)
+    }
+    for (post, twin) in zip(posts, twins) {
+      let again = StackMarkdown.html(.markdown(twin), options: Options())
+      #expect(again == StackMarkdown.html(.markdown(post), options: Options()), "\(twin)")
+    }
+    guard let pages = try await reader.html(of: twins) else { return }
+    for (twin, page) in zip(twins, pages) {
+      #expect(
+        !ReaderSafety.links(in: page).contains { $0.hasPrefix("mailto:") }, "\(twin) → \(page)")
+    }
+  }
+}
+
 /// Attacks wherever they may stand in a post, written as Markdown.
 struct HostileTwin: Sendable {
   let source: Source
@@ -63,6 +102,8 @@ struct HostileTwin: Sendable {
     "::: pwn\na\n:::", "::: {.pwn onclick=pwn(1)}\na\n:::", "!!! pwn\n    <b onclick=pwn(1)>",
     "% <b onclick=pwn(1)>", "<HTTPS://x.example/onclick=pwn(1)>",
     "<https://x.example/onclick=pwn(1)>", "xmpp:a@x.example", "xmpp:a@x.example/b", "a@x.example",
+    "javascript:pwn(1)", "a javascript:pwn(1) data:text/html,x vbscript:x File:///x blob:x",
+    "```\n> %pwn%\na\n```", "- a\n\n  ```\n   > > %id:pwn%\n  ```",
     "<img src=\"/x\" alt=\"[x](onerror=pwn(1))\" width=1>",
     "<img src=\"/x\" alt=\"`\" width=1> `<b onclick=pwn(1)>`",
     "<div>[x](javascript:pwn(1)) `<b>`{=html}</div>",

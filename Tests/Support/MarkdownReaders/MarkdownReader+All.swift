@@ -2,6 +2,10 @@ extension MarkdownReader {
   /// Those that are there, each plain and with all that it knows.
   package static let installed: [MarkdownReader] = all.filter(\.isInstalled)
 
+  /// One that makes links of whatever begins with a scheme that anybody registered; it is no default.
+  package static let linkingAnything = MarkdownReader(
+    "pandoc with bare addresses", program: "pandoc", script: pandoc("markdown+autolink_bare_uris"))
+
   private static let all: [MarkdownReader] =
     [
       MarkdownReader(

@@ -11,6 +11,12 @@ package enum ReaderSafety {
     }
   }
 
+  /// Where the links in HTML lead, as a browser reads that.
+  package static func links(in html: String) -> [String] {
+    RenderedHTML(html).tags.flatMap(\.attributes).filter { $0.name.lowercased() == "href" }
+      .map { withoutReferences($0.value) }
+  }
+
   private static func isAllowed(_ name: String, _ value: String, of element: String) -> Bool {
     switch name {
     case "href", "src": isAddress(value)
