@@ -21,12 +21,12 @@ import Testing
     let tests = try JSONDecoder().decode(Chapter.self, from: data).tests
     #expect(tests.count > 10)
     for test in tests {
-      let template = try Template(
-        Array(test.template.utf8),
-        partials: (test.partials ?? [:]).mapValues { Array($0.utf8) })
-      var output: [UInt8] = []
-      try template.render(test.data.value, into: &output)
-      #expect(String(decoding: output, as: UTF8.self) == test.expected, "\(chapter): \(test.name)")
+      let (data, partials) = (test.data.value, test.partials ?? [:])
+      let output = try render(test.template, data, partials: partials)
+      #expect(output == test.expected, "\(chapter): \(test.name)")
+      // What a theme does not refuse, it prints the same.
+      let themed = renderedByTheme(test.template, data, partials)
+      #expect(themed ?? test.expected == test.expected, "\(chapter), compiled: \(test.name)")
     }
   }
 }

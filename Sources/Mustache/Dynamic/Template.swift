@@ -30,12 +30,11 @@ package struct Template: Sendable {
   /// - Throws: An error when templates include each other without an end; the output then stops
   ///   where that was noticed.
   package func render(_ value: Value, into output: inout [UInt8]) throws(TemplateError) {
-    var renderer = TemplateRenderer(partials: partials, data: value)
-    var buffer = ByteBuffer()
+    var renderer = TemplateRenderer(partials: partials)
     let result = Result { () throws(TemplateError) in
-      try renderer.render(nodes, in: Surroundings(), into: &buffer)
+      try renderer.walk(nodes, in: Surroundings(), [value])
     }
-    buffer.append(to: &output)
+    renderer.output.append(to: &output)
     try result.get()
   }
 }

@@ -1,85 +1,64 @@
 internal import Basics
 
-/// Walks the nodes of a template with the data at hand.
-struct TemplateRenderer {
+/// Prints a template with the data at hand.
+///
+/// What it is made of cannot be known before: each item may have other names, and templates may
+/// include themselves as deep as the data reaches.
+struct TemplateRenderer: NodeWalk, ~Copyable {
   /// How deep templates and sections may stand in each other; few enough for a thread's stack.
   static let depthLimit = 400
 
-  private let partials: [String: [Node]]
-  /// What names are looked up in, from the outermost to the innermost.
-  private var contexts: [Value]
+  let partials: [String: [Node]]
+  private(set) var output = ByteBuffer()
   private var depth = 0
 
-  init(partials: [String: [Node]], data: Value) {
-    self.partials = partials
-    contexts = [data]
-  }
+  init(partials: [String: [Node]]) { self.partials = partials }
 
-  mutating func render(
-    _ nodes: [Node], in surroundings: Surroundings, into output: inout ByteBuffer
-  ) throws(TemplateError) {
-    depth += 1
-    for node in nodes { try render(node, in: surroundings, into: &output) }
-    depth -= 1
-  }
+  mutating func take(text: [UInt8]) { output.append(text) }
 
-  private mutating func render(
-    _ node: Node, in surroundings: Surroundings, into output: inout ByteBuffer
-  ) throws(TemplateError) {
-    switch node {
-    case .text(let bytes): output.append(bytes)
-    case .indentation(let blanks):
-      output.append(surroundings.indentation)
-      output.append(blanks)
-    case .variable(let name, let isEscaped):
-      let text = lookUp(name).printed
-      if isEscaped {
-        output.append(text, for: TemplateHTMLEscaping.self)
-      } else {
-        output.append(text)
-      }
-    case .section(let name, let isInverted, let body):
-      try render(section: name, isInverted, body, in: surroundings, into: &output)
-    case .partial(let inclusion):
-      try render(inclusion, in: surroundings, into: &output)
-    case .parent(let inclusion, let blocks, _):
-      try render(inclusion, in: surroundings.adding(blocks), into: &output)
-    case .block(let block):
-      let (nodes, inner) = surroundings.filling(block) ?? (block.body, surroundings)
-      try render(nodes, in: inner, into: &output)
+  mutating func take(variable name: Name, isEscaped: Bool, _ contexts: [Value]) {
+    let text = contexts.value(of: name).printed
+    if isEscaped {
+      output.append(text, for: TemplateHTMLEscaping.self)
+    } else {
+      output.append(text)
     }
   }
 
-  private mutating func render(
-    section name: Name, _ isInverted: Bool, _ body: [Node], in surroundings: Surroundings,
-    into output: inout ByteBuffer
+  mutating func take(
+    section name: Name, isInverted: Bool, _ body: [Node], in surroundings: Surroundings,
+    _ contexts: [Value]
   ) throws(TemplateError) {
-    let value = lookUp(name)
+    let value = contexts.value(of: name)
     guard value.isTrue != isInverted else { return }
-    if isInverted { return try render(body, in: surroundings, into: &output) }
+    depth += 1
+    defer { depth -= 1 }
+    if isInverted { return try walk(body, in: surroundings, contexts) }
     let items = if case .list(let items) = value { items } else { [value] }
-    for item in items {
-      contexts.append(item)
-      try render(body, in: surroundings, into: &output)
-      contexts.removeLast()
-    }
+    for item in items { try walk(body, in: surroundings, contexts + [item]) }
   }
 
-  private mutating func render(
-    _ inclusion: Inclusion, in surroundings: Surroundings, into output: inout ByteBuffer
-  ) throws(TemplateError) {
-    guard let nodes = partials[inclusion.name] else { return }
+  /// What is missing prints nothing.
+  mutating func enter(_ inclusion: Inclusion) throws(TemplateError) -> [Node]? {
     guard depth < Self.depthLimit else {
       let problem = CompositionProblem.endless(inclusion.name, limit: Self.depthLimit)
       throw TemplateError(inclusion.location, .composition(problem))
     }
-    try render(nodes, in: surroundings.including(inclusion), into: &output)
+    guard let nodes = partials[inclusion.name] else { return nil }
+    depth += 1
+    return nodes
   }
 
+  mutating func leave(_ inclusion: Inclusion) { depth -= 1 }
+
+  mutating func check(_ blocks: [Block], _ stray: Location?, of parent: Inclusion) {}
+}
+
+extension [Value] {
   /// Finds the first part in the nearest context that has it, and the others in that alone.
-  private func lookUp(_ name: Name) -> Value {
-    guard let first = name.parts.first else { return contexts.last ?? .none }
-    let found = contexts.lazy.reversed().compactMap { $0[first] }.first
+  fileprivate func value(of name: Name) -> Value {
+    guard let first = name.parts.first else { return last ?? .none }
+    let found = lazy.reversed().compactMap { $0[first] }.first
     return name.parts.dropFirst().reduce(found ?? .none) { $0[$1] ?? .none }
   }
 }

@@ -1,5 +1,5 @@
 /// Makes one page of its template and all that it includes, and finds what does not fit.
-struct Compiler {
+struct Compiler: NodeWalk {
   /// How deep templates may include each other.
   static let depthLimit = 50
   /// How many templates a page may include, each counted as often as it is included.
@@ -25,7 +25,7 @@ struct Compiler {
     var compiler = Compiler(library: library, file: file, kind: kind)
     do throws(TemplateError) {
       let scopes = Scopes(page: declaration)
-      try compiler.compile(library[file], in: Surroundings(), scopes)
+      try compiler.walk(library[file], in: Surroundings(), scopes)
     } catch {
       compiler.errors.insert(error)
     }
@@ -43,34 +43,12 @@ struct Compiler {
     errors.insert(TemplateError(location, problem, page: file))
   }
 
-  /// Throws only what makes it useless to go on; other errors are collected.
-  private mutating func compile(
-    _ nodes: [Node], in surroundings: Surroundings, _ scopes: Scopes
-  ) throws(TemplateError) {
-    for node in nodes {
-      switch node {
-      case .text(let bytes): append(literal: bytes)
-      case .indentation(let blanks): append(literal: surroundings.indentation + blanks)
-      case .variable(let name, let isEscaped): compile(variable: name, isEscaped, scopes)
-      case .section(let name, let isInverted, let body):
-        try compile(section: name, isInverted, body, in: surroundings, scopes)
-      case .partial(let inclusion): try compile(inclusion, in: surroundings, scopes)
-      case .parent(let inclusion, let blocks, let stray):
-        check(blocks, stray, of: inclusion)
-        try compile(inclusion, in: surroundings.adding(blocks), scopes)
-      case .block(let block):
-        let (nodes, inner) = surroundings.filling(block) ?? (block.body, surroundings)
-        try compile(nodes, in: inner, scopes)
-      }
-    }
+  mutating func take(text: [UInt8]) {
+    builder.append(literal: text)
+    context.read(text)
   }
 
-  private mutating func append(literal: [UInt8]) {
-    builder.append(literal: literal)
-    context.read(literal)
-  }
-
-  private mutating func compile(variable name: Name, _ isEscaped: Bool, _ scopes: Scopes) {
+  mutating func take(variable name: Name, isEscaped: Bool, _ scopes: Scopes) {
     guard let (path, valueKind) = find(name, in: scopes) else { return }
     switch valueKind {
     case .flag, .list, .record:
@@ -87,8 +65,8 @@ struct Compiler {
     context.readValue()
   }
 
-  private mutating func compile(
-    section name: Name, _ isInverted: Bool, _ body: [Node], in surroundings: Surroundings,
+  mutating func take(
+    section name: Name, isInverted: Bool, _ body: [Node], in surroundings: Surroundings,
     _ scopes: Scopes
   ) throws(TemplateError) {
     guard let (path, kind) = find(name, in: scopes) else { return }
@@ -96,32 +74,32 @@ struct Compiler {
     let start = builder.begin()
     switch kind {
     case .list(let declaration) where !isInverted, .record(let declaration) where !isInverted:
-      try compile(body, in: surroundings, scopes.opening(declaration))
+      try walk(body, in: surroundings, scopes.opening(declaration))
       builder.end(start) { .each(reference, end: $0) }
     case .text, .markup, .address, .number, .flag, .list, .record:
-      try compile(body, in: surroundings, scopes)
+      try walk(body, in: surroundings, scopes)
       builder.end(start) { .when(reference, is: !isInverted, end: $0) }
     }
   }
 
-  private mutating func compile(
-    _ inclusion: Inclusion, in surroundings: Surroundings, _ scopes: Scopes
-  ) throws(TemplateError) {
+  mutating func enter(_ inclusion: Inclusion) throws(TemplateError) -> [Node]? {
     let file = kind.file(called: inclusion.name)
     guard library.has(file) else {
       let nearest = library.nearestTemplate(to: inclusion.name, of: kind)
       let problem = CompositionProblem.unknownTemplate(inclusion.name, nearest: nearest)
-      return report(.composition(problem), at: inclusion.location)
+      report(.composition(problem), at: inclusion.location)
+      return nil
     }
     inclusions += 1
     included.insert(inclusion.name)
     depth += 1
-    defer { depth -= 1 }
     if let problem = excess(in: inclusion) {
       throw TemplateError(inclusion.location, .composition(problem), page: self.file)
     }
-    try compile(library[file], in: surroundings.including(inclusion), scopes)
+    return library[file]
   }
+
+  mutating func leave(_ inclusion: Inclusion) { depth -= 1 }
 
   private func excess(in inclusion: Inclusion) -> CompositionProblem? {
     if depth > Self.depthLimit { return .endless(inclusion.name, limit: Self.depthLimit) }
