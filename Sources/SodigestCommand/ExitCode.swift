@@ -31,7 +31,7 @@ package enum ExitCode: Int32, Sendable, CaseIterable {
       goes on
       """
     case .locked: "another run holds the archive or the output folder: wait until it ends"
-    case .findings: "`status` found something: look at what it says"
+    case .findings: "`check` or `status` found something: look at what it says"
     case .storage:
       "a local file, the disk or the output is the trouble; the site is whole, old or new: look"
     case .interrupted: "interrupted; what was fetched is kept: run again"

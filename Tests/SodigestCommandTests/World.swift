@@ -43,6 +43,9 @@ final class World: Sendable {
       if publishes, !line.contains("--output") { arguments += ["--output", folder + "/Output"] }
       if !line.contains("--archive") { arguments += ["--archive", folder + "/a.sqlite"] }
     }
+    if arguments == ["check"] || arguments == ["check", "--json"] {
+      arguments += ["--output", folder + "/Output"]
+    }
     var surroundings = Surroundings(
       variables: variables,
       console: Console(

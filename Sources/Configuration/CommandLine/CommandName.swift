@@ -1,6 +1,6 @@
 /// The commands of sodigest.
 package enum CommandName: String, CaseIterable, Sendable {
-  case build, fetch, render, convert, status, forget, version, help
+  case build, fetch, render, convert, check, status, forget, version, help
 
   /// What the command does, in one line.
   package var summary: String {
@@ -9,6 +9,7 @@ package enum CommandName: String, CaseIterable, Sendable {
     case .fetch: "fill the archive only (today's edition included)"
     case .render: "render and publish what the archive holds, without network"
     case .convert: "one post, formula or code, from standard input or a file"
+    case .check: "look for broken links and damaged or foreign files in a site"
     case .status: "last success, what is missing, quota and sizes"
     case .forget: "remove a question, a user or a digest from the archive for good"
     case .version: "print the version"

@@ -6,6 +6,7 @@ package enum Invocation: Sendable, Equatable {
   case fetch(RunConfiguration)
   case render(RunConfiguration)
   case convert(ConvertOptions)
+  case check(RunOptions)
   /// Digests are those of the configuration file.
   case status(RunConfiguration)
   case forget(ForgetOptions)
@@ -37,6 +38,7 @@ extension Invocation {
     case .fetch: return .fetch(try configuration(parsed, files, needsDigests: true))
     case .render: return .render(try configuration(parsed, files, needsDigests: false))
     case .convert: return .convert(try ConvertOptions(parsed))
+    case .check: return .check(try configuration(parsed, files, needsDigests: false).options)
     case .status: return .status(try configuration(parsed, files, needsDigests: false))
     case .forget: return .forget(try forgetting(parsed, files))
     case .help: return .help(try topic(parsed))

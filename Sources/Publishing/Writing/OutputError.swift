@@ -2,6 +2,8 @@
 package enum OutputError: Error, Equatable {
   /// The folder is no folder, or cannot be made or opened.
   case unusableFolder(path: String, because: String)
+  /// There is no folder where a site is to be read.
+  case noSite(path: String)
   /// A file or folder may not be made or replaced.
   case notWritable(path: String, because: String)
   case diskFull(path: String)
@@ -23,6 +25,8 @@ extension OutputError: CustomStringConvertible {
       the site cannot be written to \(path): \(reason). Name another folder with --output, or \
       change its permissions
       """
+    case .noSite(let path):
+      "there is no site in \(path). Name its folder with --output"
     case .notWritable(let path, let reason):
       "\(path) cannot be written: \(reason). Change its permissions, or name another --output"
     case .diskFull(let path):

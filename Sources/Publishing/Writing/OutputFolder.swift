@@ -15,18 +15,32 @@ final class OutputFolder: Sendable {
   let descriptor: CInt
 
   /// Opens a folder, and makes it and those above it when they are missing.
-  init(at path: String) throws(OutputError) {
-    self.path = path
-    let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC
-    var descriptor = unsafe open(path, flags)
+  convenience init(at path: String) throws(OutputError) {
+    var descriptor = Self.open(path)
     if descriptor < 0, errno == ENOENT {
       try Self.makeFolders(upTo: path)
-      descriptor = unsafe open(path, flags)
+      descriptor = Self.open(path)
     }
+    try self.init(path, descriptor)
+  }
+
+  /// Opens a folder that is there.
+  convenience init(existingAt path: String) throws(OutputError) {
+    let descriptor = Self.open(path)
+    guard descriptor >= 0 || errno != ENOENT else { throw .noSite(path: path) }
+    try self.init(path, descriptor)
+  }
+
+  private init(_ path: String, _ descriptor: CInt) throws(OutputError) {
     guard descriptor >= 0 else {
       throw .unusableFolder(path: path, because: SystemError.last.reason)
     }
+    self.path = path
     self.descriptor = descriptor
+  }
+
+  private static func open(_ path: String) -> CInt {
+    unsafe Glibc.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
   }
 
   deinit { close(descriptor) }

@@ -1,4 +1,5 @@
 private import Configuration
+private import Publishing
 
 /// Runs one command line.
 ///
@@ -21,6 +22,8 @@ package func run(_ arguments: [String], in surroundings: Surroundings) async -> 
       return await SiteRun(.render, configuration, surroundings).run()
     case .convert(let options):
       try console.print(Conversion(options).convert(surroundings))
+    case .check(let options):
+      return try await check(options, surroundings)
     case .status(let configuration):
       return try showStatus(configuration, surroundings)
     case .forget(let options):
@@ -36,6 +39,18 @@ package func run(_ arguments: [String], in surroundings: Surroundings) async -> 
     if !failure.message.isEmpty { console.tell("sodigest: \(failure.message)\n") }
     return failure.code
   }
+}
+
+/// Prints what is wrong with a site.
+private func check(_ options: RunOptions, _ surroundings: Surroundings) async throws -> ExitCode {
+  let report = CheckReport(
+    try await SiteCheck(of: options.output, jobs: surroundings.processors), of: options.output)
+  if options.printsJSON {
+    try surroundings.console.print(json: report.jsonLine())
+  } else {
+    try surroundings.console.print(report.text)
+  }
+  return report.findings.isEmpty ? .success : .findings
 }
 
 /// Prints how the daily runs are doing.

@@ -93,7 +93,8 @@ struct Failure: Error {
   private static func code(of error: OutputError) -> ExitCode {
     switch error {
     case .otherArchive: .usage
-    case .unusableFolder, .notWritable, .diskFull, .foreignFile, .unreadableManifest, .unreadable:
+    case .unusableFolder, .noSite, .notWritable, .diskFull, .foreignFile, .unreadableManifest,
+      .unreadable:
       .storage
     }
   }

@@ -1,0 +1,63 @@
+internal import Basics
+
+/// What an address on a page leads to.
+enum LinkTarget: Equatable {
+  /// A file below the site's folder, or a folder; not encoded.
+  case path(String)
+  /// Another host.
+  case elsewhere
+  /// Data that the address itself holds.
+  case within
+  case fault(SiteFinding.Kind)
+
+  /// Takes an address apart.
+  ///
+  /// - Parameters:
+  ///   - address: Without fragment.
+  ///   - page: The path of the page that it stands on.
+  init(_ address: Substring, on page: String) {
+    if let scheme = address.scheme {
+      switch scheme.lowercased() {
+      case "http", "https", "mailto": self = .elsewhere
+      case "data": self = .within
+      default: self = .fault(.scheme)
+      }
+      return
+    }
+    let path = address.prefix { $0 != "?" }
+    if path.isEmpty {
+      self = .path(page)
+    } else if path.utf8.first == UInt8(ascii: "/") || path.utf8.contains(UInt8(ascii: "\\")) {
+      self = .fault(.outside)
+    } else if let path = PercentEncoding.decode(path) {
+      self = Self.resolved(String(decoding: path, as: UTF8.self), on: page)
+    } else {
+      self = .fault(.missingFile)
+    }
+  }
+
+  private static func resolved(_ path: String, on page: String) -> LinkTarget {
+    var parts = page.split(separator: "/").dropLast()
+    for part in path.split(separator: "/") where part != "." {
+      if part != ".." {
+        parts.append(part)
+      } else if parts.popLast() == nil {
+        return .fault(.outside)
+      }
+    }
+    return .path(parts.joined(separator: "/"))
+  }
+}
+
+extension Substring {
+  /// What is before the colon of an address that has a scheme.
+  fileprivate var scheme: Substring? {
+    let name = prefix {
+      $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "+" || $0 == "-" || $0 == ".")
+    }
+    guard name.first?.isLetter == true, name.endIndex < endIndex, self[name.endIndex] == ":" else {
+      return nil
+    }
+    return name
+  }
+}

@@ -1,0 +1,125 @@
+internal import Basics
+internal import Images
+internal import StackMarkdown
+
+/// Looks through a site in its folder, for all that would not work there or should not be there.
+///
+/// Asks nobody but the files themselves: neither the archive that they are from nor the network.
+package struct SiteCheck: Sendable {
+  /// How many files the site has.
+  package private(set) var files = 0
+  /// By file.
+  package private(set) var findings: [SiteFinding] = []
+
+  /// Reads every file of a site.
+  ///
+  /// - Parameters:
+  ///   - path: The folder.
+  ///   - jobs: How many files are read at once.
+  /// - Throws: ``OutputError`` where the folder or a file cannot be read.
+  package init(of path: String, jobs: Int) async throws {
+    let folder = try OutputFolder(existingAt: path)
+    let entries = try SiteEntries(in: folder)
+    let site = entries.files
+    let size = max(1, min(200, (site.count + jobs - 1) / max(1, jobs)))
+    let parts = try await withThrowingTaskGroup(of: [FileReport].self) { group in
+      for chunk in site.chunks(of: size) {
+        group.addTask {
+          var cache = TargetCache()
+          return try chunk.map { try FileReport(of: $0, in: folder, entries, &cache) }
+        }
+      }
+      return try await group.reduce(into: []) { $0 += $1 }
+    }
+    files = site.count
+    findings = (entries.findings + parts.flatMap(\.findings) + Self.missingPlaces(in: parts))
+      .sorted()
+  }
+
+  /// The links to places that their pages do not have.
+  private static func missingPlaces(in reports: [FileReport]) -> [SiteFinding] {
+    let places = Dictionary(uniqueKeysWithValues: reports.map { ($0.file, $0.places) })
+    return reports.flatMap { report in
+      report.awaited.compactMap { link in
+        guard let known = places[link.file], let known, !known.contains(link.place) else {
+          return nil
+        }
+        return SiteFinding(.missingPlace, in: report.file, link.address)
+      }
+    }
+  }
+}
+
+/// What was found in a file, and what has to be looked up in others.
+struct FileReport: Sendable {
+  let file: String
+  private(set) var findings: [SiteFinding] = []
+  /// The places that links may lead to; nil for what is no page.
+  private(set) var places: Set<String>?
+  /// Places of other pages that links lead to.
+  private(set) var awaited: [(file: String, place: String, address: String)] = []
+
+  init(
+    of file: String, in folder: OutputFolder, _ entries: SiteEntries, _ cache: inout TargetCache
+  ) throws(OutputError) {
+    self.file = file
+    let isPage = file.hasSuffix(".html")
+    let hash = Self.hash(inNameOf: file)
+    guard isPage || hash != nil || file.hasSuffix(".md") else { return }
+    guard let bytes = try folder.contents(of: file) else { return }
+    if let hash, !ContentHash(of: bytes).hex.hasPrefix(hash) {
+      findings.append(SiteFinding(.wrongHash, in: file))
+    }
+    if isPage {
+      let page = PageReferences(of: bytes)
+      places = page.places
+      judge(page.references, entries, &cache)
+    } else if file.hasSuffix(".md") {
+      let html = StackMarkdown.html(.markdown(String(decoding: bytes, as: UTF8.self)))
+      judge(PageReferences(of: html.bytes).references, entries, &cache)
+    }
+  }
+
+  /// The hexadecimal digits by which a file's name tells what is in it.
+  private static func hash(inNameOf file: String) -> String? {
+    let parts = file.split(separator: "/")
+    guard let folder = parts.first, let name = parts.last else { return nil }
+    switch folder {
+    case "img": return String(name.prefix { $0 != "." })
+    case "assets", "search":
+      return name.split(separator: ".").dropFirst().first {
+        $0.utf8.count == 16 && $0.allSatisfy(\.isHexDigit)
+      }.map(String.init)
+    default: return nil
+    }
+  }
+
+  private mutating func judge(
+    _ references: Set<PageReferences.Reference>, _ entries: SiteEntries, _ cache: inout TargetCache
+  ) {
+    for reference in references {
+      let address = reference.address
+      let whole = address.prefix { $0 != "#" }
+      let target = cache.target(of: whole, on: file)
+      switch target {
+      case .elsewhere:
+        if reference.isLoaded { findings.append(SiteFinding(.foreignRequest, in: file, address)) }
+      case .within: break
+      case .fault(let kind): findings.append(SiteFinding(kind, in: file, address))
+      case .path(let path):
+        if let fault = entries.fault(of: path) {
+          findings.append(SiteFinding(fault, in: file, address))
+        } else if whole.endIndex < address.endIndex {
+          look(for: address[whole.endIndex...].dropFirst(), in: path, address)
+        }
+      }
+    }
+  }
+
+  /// Takes note of a place in a page; the top has no name of its own.
+  private mutating func look(for place: Substring, in page: String, _ address: String) {
+    let place = PercentEncoding.decode(place).map { String(decoding: $0, as: UTF8.self) }
+    guard let place, !place.isEmpty, place != "top" else { return }
+    awaited.append((page, place, address))
+  }
+}

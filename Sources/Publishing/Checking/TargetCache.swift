@@ -1,0 +1,19 @@
+/// What the addresses of a folder's pages lead to, which have most of them in common.
+struct TargetCache {
+  private var folder: Substring?
+  private var targets: [Substring: LinkTarget] = [:]
+
+  /// What an address without fragment leads to.
+  mutating func target(of address: Substring, on page: String) -> LinkTarget {
+    if address.isEmpty { return .path(page) }
+    let folder = parent(of: page[...]) ?? ""
+    if folder != self.folder {
+      self.folder = folder
+      targets.removeAll(keepingCapacity: true)
+    }
+    if let target = targets[address] { return target }
+    let target = LinkTarget(address, on: page)
+    targets[address] = target
+    return target
+  }
+}

@@ -1,0 +1,54 @@
+internal import Publishing
+
+/// What the command `check` tells of a site.
+struct CheckReport: Encodable {
+  var exit: Int32
+  var output: String
+  /// How many the site has.
+  var files: Int
+  var findings: [Finding]
+
+  struct Finding: Encodable {
+    var file: String
+    var kind: String
+    @OrNull var address: String?
+    var message: String
+
+    init(_ finding: SiteFinding) {
+      (file, kind, message) = (finding.file, finding.kind.rawValue, finding.message)
+      address = finding.address
+    }
+  }
+
+  init(_ check: SiteCheck, of folder: String) {
+    output = folder
+    files = check.files
+    findings = check.findings.map(Finding.init)
+    exit = (findings.isEmpty ? ExitCode.success : .findings).rawValue
+  }
+
+  /// The same for people: a line for each finding, or one that says that there is none.
+  var text: String {
+    if findings.isEmpty { return "\(output): \(counted(files, "file")), nothing is wrong\n" }
+    return findings.map { "\($0.file): \($0.message)\n" }.joined()
+  }
+}
+
+extension SiteFinding {
+  fileprivate var message: String {
+    let fault =
+      switch kind {
+      case .missingFile: "leads to no file"
+      case .missingPlace: "leads to a place that its page does not have"
+      case .folder: "leads to a folder, which opens from hosts only"
+      case .outside: "leads out of the site"
+      case .scheme: "has a scheme that no page needs"
+      case .foreignRequest: "is asked for from another host"
+      case .wrongHash: "is not what its name says: it was changed, or is damaged"
+      case .lost: "is missing"
+      case .foreign: "was not written by sodigest"
+      case .leftover: "was left by a run that came to no end"
+      }
+    return address.map { "`\($0)` \(fault)" } ?? fault
+  }
+}
