@@ -34,7 +34,7 @@ extension Error {
   var isAboutAll: Bool {
     guard let error = self as? WebserviceError else { return false }
     switch error {
-    case .throttled: return true
+    case .throttled, .keyless: return true
     case .backend: return Refusal(error) == .key
     case .unreadable: return false
     case .connectivity(_, let reason):

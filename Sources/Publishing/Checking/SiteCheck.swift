@@ -75,7 +75,7 @@ struct FileReport: Sendable {
       places = page.places
       judge(page.references, entries, &cache)
     } else if file.hasSuffix(".md") {
-      let html = StackMarkdown.html(.markdown(String(decoding: bytes, as: UTF8.self)))
+      let html = Post(.markdown(String(decoding: bytes, as: UTF8.self))).html()
       judge(PageReferences(of: html.bytes).references, entries, &cache)
     }
   }
