@@ -9,7 +9,7 @@ extension Source {
     let (bytes, isCut) = boundedBytes
     var fragment =
       switch self {
-      case .markdown: DialectRenderer.fragment(bytes, site)
+      case .markdown: BlockRenderer.fragment(bytes, site)
       case .html: Sanitizer.fragment(ofServed: bytes, profile: .servedPost, site: site.address)
       case .commentMarkdown: CommentRenderer.fragment(bytes, site)
       case .commentHTML:

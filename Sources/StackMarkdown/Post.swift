@@ -32,5 +32,17 @@ public struct Post: Sendable {
   /// The addresses of the images, resolved, in order, each once.
   ///
   /// They are those that ``Presentation/image`` is asked about.
-  public var images: [String] { ImageList.addresses(in: fragment) }
+  public var images: [String] {
+    var seen: Set<String> = []
+    var addresses: [String] = []
+    var walk = Walk(fragment)
+    while let step = walk.next(in: fragment) {
+      guard case .enter(let node) = step, fragment.element(node) == .img,
+        let source = fragment.value(.src, of: node)
+      else { continue }
+      let address = String(decoding: source, as: UTF8.self)
+      if seen.insert(address).inserted { addresses.append(address) }
+    }
+    return addresses
+  }
 }

@@ -1,30 +1,7 @@
-/// Looks up the named character references.
+/// Looks up the named character references of the HTML standard, which libcmark knows.
 enum NamedCharacterTable {
   static let longestName = 31
   static let longestWithoutSemicolon = 6
-
-  private struct Entry {
-    let name: ArraySlice<UInt8>
-    let characters: [UInt8]
-  }
-
-  /// In the order of names.
-  private static let entries: [Entry] = Array(NamedCharacters.all.utf8)
-    .split(whereSeparator: \.isSpace)
-    .compactMap { line in
-      guard let colon = line.firstIndex(of: .colon) else { return nil }
-      return Entry(name: line[..<colon], characters: characters(line[(colon + 1)...]))
-    }
-
-  private static let shortNames = Array(NamedCharacters.withoutSemicolon.utf8)
-    .split(whereSeparator: \.isSpace)
-
-  private static func characters(_ codePoints: ArraySlice<UInt8>) -> [UInt8] {
-    codePoints.split(separator: UInt8(ascii: "+")).flatMap { digits in
-      UInt32(String(decoding: digits, as: UTF8.self), radix: 16)
-        .flatMap(Unicode.Scalar.init).flatMap(UTF8.encode).map(Array.init) ?? []
-    }
-  }
 
   /// Appends the characters of that name.
   ///
@@ -34,14 +11,17 @@ enum NamedCharacterTable {
       output.append(common)
       return true
     }
-    guard let index = index(of: name, in: entries, by: \.name) else { return false }
-    output.append(contentsOf: entries[index].characters)
+    guard name.count <= longestName else { return false }
+    let reference = [.ampersand] + name + [.semicolon]
+    let text = InlineDocument.text(of: reference)
+    guard text != reference else { return false }
+    output += text
     return true
   }
 
   /// Whether the name counts without semicolon.
   static func countsWithoutSemicolon(_ name: ArraySlice<UInt8>) -> Bool {
-    index(of: name, in: shortNames, by: \.self) != nil
+    withoutSemicolon.contains(Array(name))
   }
 
   /// The few that almost every text has.
@@ -56,19 +36,15 @@ enum NamedCharacterTable {
     }
   }
 
-  private static func index<Item>(
-    of name: ArraySlice<UInt8>, in items: [Item], by key: (Item) -> ArraySlice<UInt8>
-  ) -> Int? {
-    var low = 0
-    var high = items.count
-    while low < high {
-      let middle = (low + high) / 2
-      if key(items[middle]).lexicographicallyPrecedes(name) {
-        low = middle + 1
-      } else {
-        high = middle
-      }
-    }
-    return low < items.count && key(items[low]) == name ? low : nil
-  }
+  /// Those that count without, in the standard's history since HTML 2.
+  private static let withoutSemicolon = Set(
+    """
+    AElig AMP Aacute Acirc Agrave Aring Atilde Auml COPY Ccedil ETH Eacute Ecirc Egrave Euml GT
+    Iacute Icirc Igrave Iuml LT Ntilde Oacute Ocirc Ograve Oslash Otilde Ouml QUOT REG THORN
+    Uacute Ucirc Ugrave Uuml Yacute aacute acirc acute aelig agrave amp aring atilde auml brvbar
+    ccedil cedil cent copy curren deg divide eacute ecirc egrave eth euml frac12 frac14 frac34
+    gt iacute icirc iexcl igrave iquest iuml laquo lt macr micro middot nbsp not ntilde oacute
+    ocirc ograve ordf ordm oslash otilde ouml para plusmn pound quot raquo reg sect shy sup1
+    sup2 sup3 szlig thorn times uacute ucirc ugrave uml uuml yacute yen yuml
+    """.utf8.split(whereSeparator: \.isSpace).map(Array.init))
 }

@@ -85,6 +85,14 @@ struct Fragment {
   /// Whether it is text of white space only.
   func isBlank(_ node: ID) -> Bool { element(node) == .text && text(of: node).isBlank }
 
+  /// The nodes directly inside, in order.
+  func children(of node: ID) -> some Sequence<ID> {
+    sequence(first: self[node].first) { self[$0].next }.prefix { $0 != Fragment.none }
+  }
+
+  /// Whether something of a node shows: no white space, no empty paragraph.
+  func isShown(_ node: ID) -> Bool { !isBlank(node) && !isEmptyParagraph(node) }
+
   /// Whether it is a paragraph of which browsers show nothing.
   func isEmptyParagraph(_ node: ID) -> Bool {
     guard element(node) == .p else { return false }

@@ -52,31 +52,17 @@ extension MarkdownWriter {
 
   /// Whether nothing but items and white space lies in a list.
   private func holdsOnlyItems(_ node: Fragment.ID) -> Bool {
-    var child = fragment[node].first
-    var hasItem = false
-    while child != Fragment.none {
-      switch fragment.element(child) {
-      case .li: hasItem = true
-      case .text: if !fragment.isBlank(child) { return false }
-      default: return false
-      }
-      child = fragment[child].next
-    }
-    return hasItem
+    let items = fragment.children(of: node).filter { !fragment.isBlank($0) }
+    return !items.isEmpty && items.allSatisfy { fragment.element($0) == .li }
   }
 
   /// Whether blank lines part the items, because one of them holds a paragraph.
   private func isLoose(_ node: Fragment.ID) -> Bool {
-    var item = fragment[node].first
-    while item != Fragment.none {
-      var child = fragment[item].first
-      while child != Fragment.none {
-        if fragment.element(child) == .p, !fragment.isEmptyParagraph(child) { return true }
-        child = fragment[child].next
+    fragment.children(of: node).contains { item in
+      fragment.children(of: item).contains { child in
+        fragment.element(child) == .p && !fragment.isEmptyParagraph(child)
       }
-      item = fragment[item].next
     }
-    return false
   }
 
   /// Whether no blank line behind a paragraph says that a list is loose; a comment behind one does.
@@ -95,22 +81,13 @@ extension MarkdownWriter {
   /// Whether nothing that shows comes behind a node.
   private func isLastShown(_ node: Fragment.ID) -> Bool {
     var sibling = fragment[node].next
-    while sibling != Fragment.none {
-      if !fragment.isBlank(sibling), !fragment.isEmptyParagraph(sibling) { return false }
-      sibling = fragment[sibling].next
-    }
-    return true
+    while sibling != Fragment.none, !fragment.isShown(sibling) { sibling = fragment[sibling].next }
+    return sibling == Fragment.none
   }
 
   /// The children that show.
   private func children(of node: Fragment.ID) -> [Fragment.ID] {
-    var children: [Fragment.ID] = []
-    var child = fragment[node].first
-    while child != Fragment.none {
-      if !fragment.isBlank(child), !fragment.isEmptyParagraph(child) { children.append(child) }
-      child = fragment[child].next
-    }
-    return children
+    fragment.children(of: node).filter(fragment.isShown)
   }
 
   /// The character of a list's markers, another one than that of a list directly before it.
@@ -125,9 +102,7 @@ extension MarkdownWriter {
   /// The node before that shows.
   func previousSibling(of node: Fragment.ID) -> Fragment.ID {
     var sibling = fragment[node].previous
-    while sibling != Fragment.none,
-      fragment.isBlank(sibling) || fragment.isEmptyParagraph(sibling)
-    {
+    while sibling != Fragment.none, !fragment.isShown(sibling) {
       sibling = fragment[sibling].previous
     }
     return sibling

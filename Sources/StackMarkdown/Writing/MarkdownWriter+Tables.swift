@@ -59,12 +59,6 @@ extension MarkdownWriter {
   }
 
   private func children(of node: Fragment.ID, in elements: ElementSet) -> [Fragment.ID] {
-    var children: [Fragment.ID] = []
-    var child = fragment[node].first
-    while child != Fragment.none {
-      if elements.contains(fragment.element(child)) { children.append(child) }
-      child = fragment[child].next
-    }
-    return children
+    fragment.children(of: node).filter { elements.contains(fragment.element($0)) }
   }
 }

@@ -104,7 +104,7 @@ struct MarkdownWriter {
       return enterBlock(element, node)
     }
     if !inline.isOpen {
-      if fragment.isBlank(node) || fragment.isEmptyParagraph(node) { return .behind(node) }
+      if !fragment.isShown(node) { return .behind(node) }
       if canWrap(node) {
         beginWrapper(node)
         return .inside

@@ -70,6 +70,6 @@ package struct BlockTree {
   /// before them.
   package let lines: [Range<Int>]
   /// How the cells of each column are aligned, for all tables.
-  let alignments: [Table.Alignment]
+  let alignments: [Alignment?]
   package let definitions: ReferenceDefinitions
 }

@@ -89,7 +89,7 @@ extension BlockParser {
 
   private mutating func dropBlankLines(atEndOf block: Int) {
     var end = blocks[block].lines.upperBound
-    while end > blocks[block].lines.lowerBound, trimmed(lines[end - 1]).isEmpty { end -= 1 }
+    while end > blocks[block].lines.lowerBound, source.trimmed(lines[end - 1]).isEmpty { end -= 1 }
     blocks[block].lines = blocks[block].lines.lowerBound..<end
   }
 

@@ -76,13 +76,13 @@ extension BlockParser {
 
   /// A heading's text without the spaces around it and the `#`s that close it.
   private func headingText(_ range: Range<Int>) -> Range<Int> {
-    let text = trimmed(range)
+    let text = source.trimmed(range)
     var end = text.upperBound
     while end > range.lowerBound, source[end - 1] == .hash { end -= 1 }
     guard end < text.upperBound, end > range.lowerBound, source[end - 1] == .space else {
       return text
     }
-    return trimmed(range.lowerBound..<end)
+    return source.trimmed(range.lowerBound..<end)
   }
 
   private mutating func beginFencedCode(_ cursor: LineCursor, _ line: inout OpenLine) -> Bool {
@@ -94,7 +94,7 @@ extension BlockParser {
     if character == .backtick, source[info..<cursor.end].contains(.backtick) { return false }
     let fence = Fence(
       character: character, length: length, indent: cursor.indent,
-      info: trimmed(info..<cursor.end))
+      info: source.trimmed(info..<cursor.end))
     beginLeaf(.fencedCode(fence), &line)
     return true
   }
@@ -146,13 +146,5 @@ extension BlockParser {
     beginLeaf(.thematicBreak, &line)
     closeLeaf()
     return true
-  }
-
-  /// A range without the spaces at both ends.
-  func trimmed(_ range: Range<Int>) -> Range<Int> {
-    let start = source.skipSpaces(from: range.lowerBound, before: range.upperBound)
-    var end = range.upperBound
-    while end > start, source[end - 1] == .space { end -= 1 }
-    return start..<end
   }
 }

@@ -18,7 +18,7 @@ package struct BlockParser {
   /// The open block of text, if any, inside the innermost open container.
   var leaf: Int?
   var lines: [Range<Int>] = []
-  var alignments: [Table.Alignment] = []
+  var alignments: [Alignment?] = []
   var definitions = ReferenceDefinitions()
   /// Finds formulas, which no mark of a block can interrupt; `nil` where there are none.
   var formulas: FormulaFinder?

@@ -2,15 +2,11 @@
 ///
 /// It is as in GitHub's dialect; its header is the first line of a paragraph, as on Stack Exchange.
 enum Table {
-  enum Alignment: Equatable {
-    case none, left, center, right
-  }
-
   /// The columns of the table whose header and row of dashes two lines are, if they are.
   static func columns(
     header: Range<Int>, delimiters: Range<Int>, in source: [UInt8],
     formulas: inout FormulaFinder?
-  ) -> [Alignment]? {
+  ) -> [Alignment?]? {
     guard let alignments = alignments(in: source, delimiters),
       let cells = cells(in: source, header, formulas: &formulas),
       cells.count == alignments.count
@@ -19,12 +15,12 @@ enum Table {
   }
 
   /// What a row of dashes says of the columns, if the line is one.
-  private static func alignments(in source: [UInt8], _ line: Range<Int>) -> [Alignment]? {
+  private static func alignments(in source: [UInt8], _ line: Range<Int>) -> [Alignment?]? {
     var noFormulas: FormulaFinder?
     guard source[line].allSatisfy({ $0 == .hyphen || $0 == .pipe || $0 == .colon || $0 == .space }),
       let cells = cells(in: source, line, formulas: &noFormulas), !cells.isEmpty
     else { return nil }
-    var alignments: [Alignment] = []
+    var alignments: [Alignment?] = []
     for cell in cells {
       var dashes = source[cell]
       let isLeft = dashes.first == .colon
@@ -32,7 +28,7 @@ enum Table {
       let isRight = dashes.last == .colon
       if isRight { dashes.removeLast() }
       guard !dashes.isEmpty, dashes.allSatisfy({ $0 == .hyphen }) else { return nil }
-      alignments.append(isLeft ? (isRight ? .center : .left) : (isRight ? .right : .none))
+      alignments.append(isLeft ? (isRight ? .center : .left) : (isRight ? .right : nil))
     }
     return alignments
   }
@@ -42,9 +38,9 @@ enum Table {
   private static func cells(
     in source: [UInt8], _ line: Range<Int>, formulas: inout FormulaFinder?
   ) -> [Range<Int>]? {
-    var end = line.upperBound
-    while end > line.lowerBound, source[end - 1] == .space { end -= 1 }
-    var start = source.skipSpaces(from: line.lowerBound, before: end)
+    let text = source.trimmed(line)
+    let end = text.upperBound
+    var start = text.lowerBound
     var hasPipe = start < end && source[start] == .pipe
     if hasPipe { start += 1 }
     var cells: [Range<Int>] = []
@@ -56,7 +52,7 @@ enum Table {
       case .dollar:
         index = formulas?.end(in: source, from: index, before: end) ?? index + 1
       case .pipe:
-        cells.append(trimmed(start..<index, in: source))
+        cells.append(source.trimmed(start..<index))
         hasPipe = true
         index += 1
         start = index
@@ -64,7 +60,7 @@ enum Table {
         index += 1
       }
     }
-    if start < end { cells.append(trimmed(start..<end, in: source)) }
+    if start < end { cells.append(source.trimmed(start..<end)) }
     return hasPipe ? cells : nil
   }
 
@@ -72,7 +68,7 @@ enum Table {
   static func row(
     in source: [UInt8], _ line: Range<Int>, formulas: inout FormulaFinder?
   ) -> [Range<Int>] {
-    cells(in: source, line, formulas: &formulas) ?? [trimmed(line, in: source)]
+    cells(in: source, line, formulas: &formulas) ?? [source.trimmed(line)]
   }
 
   /// Adds a cell's text; a pipe that was escaped in it is one from here on, even in code.
@@ -83,12 +79,5 @@ enum Table {
       }
       text.append(source[index])
     }
-  }
-
-  private static func trimmed(_ range: Range<Int>, in source: [UInt8]) -> Range<Int> {
-    let start = source.skipSpaces(from: range.lowerBound, before: range.upperBound)
-    var end = range.upperBound
-    while end > start, source[end - 1] == .space { end -= 1 }
-    return start..<end
   }
 }

@@ -47,6 +47,19 @@ struct InlineDocument: ~Copyable {
     }
   }
 
+  /// All text of a paragraph.
+  static func text(of markdown: [UInt8]) -> [UInt8] {
+    var document = InlineDocument(parsing: markdown)
+    var text: [UInt8] = []
+    while true {
+      switch document.next() {
+      case .text: document.withLiteral(&text) { $0.append($1) }
+      case .endOfDocument: return text
+      default: continue
+      }
+    }
+  }
+
   /// Goes back to the beginning.
   mutating func restart() {
     unsafe cmark_iter_reset(iterator, root, CMARK_EVENT_ENTER)

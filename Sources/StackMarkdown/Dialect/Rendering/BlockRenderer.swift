@@ -2,7 +2,6 @@
 struct BlockRenderer: ~Copyable {
   private let tree: BlockTree
   private let notes: CodeNotes
-  private let profile: Profile
   private let site: Site
   private var inlines: InlineRenderer
   private let allRowLengths: [Int]
@@ -12,16 +11,20 @@ struct BlockRenderer: ~Copyable {
 
   private static let mostAddedCells = 100_000
 
-  init(_ tree: consuming BlockTree, _ site: Site) {
+  /// The tree of a question or an answer in Markdown.
+  static func fragment(_ markdown: [UInt8], _ site: Site) -> Fragment {
+    BlockRenderer(BlockParser.parse(SourceText(markdown), hasMath: site.hasMath), site).fragment()
+  }
+
+  private init(_ tree: consuming BlockTree, _ site: Site) {
     notes = CodeNotes(of: tree)
-    profile = .post
     self.site = site
     let source = InlineScanner.scan(tree, site)
     allRowLengths = source.rowLengths
     rowLengths = allRowLengths[...]
     inlines = InlineRenderer(
       source, siteURL: site.url,
-      tree: Sanitizer(profile, site: site.address, expecting: tree.source.count))
+      tree: Sanitizer(.post, site: site.address, expecting: tree.source.count))
     self.tree = tree
   }
 
@@ -30,13 +33,12 @@ struct BlockRenderer: ~Copyable {
     _modify { yield &inlines.output.tree }
   }
 
-  /// The tree of all blocks.
-  consuming func fragment() -> Fragment {
+  private consuming func fragment() -> Fragment {
     writeBlocks()
     while let corrections = writer.furtherCorrections {
       inlines.restart(
         with: Sanitizer(
-          profile, site: site.address, expecting: tree.source.count, corrections: corrections))
+          .post, site: site.address, expecting: tree.source.count, corrections: corrections))
       rowLengths = allRowLengths[...]
       patience = Self.mostAddedCells
       writeBlocks()
@@ -214,7 +216,7 @@ extension BlockRenderer {
 // MARK: - Tables
 
 extension BlockRenderer {
-  private mutating func writeTable(_ columns: ArraySlice<Table.Alignment>, rowCount: Int) {
+  private mutating func writeTable(_ columns: ArraySlice<Alignment?>, rowCount: Int) {
     writer.endLineIfBegun()
     writer.addAttribute(.class, of: .div, "s-table-container")
     writer.start(.div)
@@ -233,7 +235,7 @@ extension BlockRenderer {
   }
 
   /// Writes a row; cells that it lacks are empty.
-  private mutating func writeRow(_ columns: ArraySlice<Table.Alignment>, cell: Element) {
+  private mutating func writeRow(_ columns: ArraySlice<Alignment?>, cell: Element) {
     begin(.tr)
     let length = rowLengths.popFirst() ?? 0
     for (column, alignment) in columns.enumerated() {
@@ -241,22 +243,11 @@ extension BlockRenderer {
         guard patience > 0 else { break }
         patience -= 1
       }
-      if let style = alignment.style { writer.addAttribute(.style, of: cell, style) }
+      if let style = alignment?.style { writer.addAttribute(.style, of: cell, style) }
       writer.start(cell)
       if column < length { inlines.writeNext() }
       end(cell)
     }
     end(.tr)
-  }
-}
-
-extension Table.Alignment {
-  fileprivate var style: StaticString? {
-    switch self {
-    case .none: nil
-    case .left: Alignment.left.style
-    case .center: Alignment.center.style
-    case .right: Alignment.right.style
-    }
   }
 }

@@ -50,6 +50,14 @@ extension [UInt8] {
     }
   }
 
+  /// A range without the spaces at both ends.
+  func trimmed(_ range: Range<Int>) -> Range<Int> {
+    let start = skipSpaces(from: range.lowerBound, before: range.upperBound)
+    var end = range.upperBound
+    while end > start, self[end - 1] == .space { end -= 1 }
+    return start..<end
+  }
+
   /// The first index from `start` that does not hold a space.
   func skipSpaces(from start: Int, before end: Int) -> Int {
     var index = start
