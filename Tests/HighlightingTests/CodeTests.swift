@@ -67,6 +67,12 @@ struct CodeTests {
     #expect(colours(">>> if 1\n2", .pythonConsole) == ["gp:>>> ", "k:if", "m:1", "go:2"])
   }
 
+  @Test("What stands behind the end of a script is no code of it")
+  func ends() {
+    #expect(colours("my $a;\n__END__\nif 1", .perl) == ["k:my", "nv:$a", "cp:__END__\nif 1"])
+    #expect(colours("if a\n__END__\nif 1", .ruby) == ["k:if", "cp:__END__\nif 1"])
+  }
+
   @Test("A comment of a recipe is one, whether make shows it or not")
   func recipes() {
     #expect(colours("a:\n\t@# b $c\n\t@if d\n", .makefile) == ["nf:a", "c:\t@# b $c", "k:if"])

@@ -31,7 +31,7 @@ extension Grammar {
         .numbers(trailingDot: false),
       ],
       "pod": [.match("^=cut[^\n]*", .comment, .pop), .match("[^\n]+", .comment)],
-      "data": [.match("(.|\n)+", .comment)],
+      "data": [.match("(.|\n)+", .preprocessor)],
       "single": .lines("'", .match(#"\\[\\']"#, .escape)),
       "double": .lines("\"", stops: "$@", .perlVariable, .escape),
       "backtick": .lines("`", stops: "$@", .perlVariable, .escape),
