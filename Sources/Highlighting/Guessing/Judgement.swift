@@ -1,9 +1,9 @@
 /// Which language evidence speaks for, given the tags of a question.
 struct Judgement {
   private var evidence: Evidence
-  private let relations: [Language: Language.Relation]
+  private let relations: Language.Relations
 
-  init(_ evidence: Evidence, _ relations: [Language: Language.Relation]) {
+  init(_ evidence: Evidence, _ relations: Language.Relations) {
     (self.evidence, self.relations) = (evidence, relations)
     addShapes()
   }
@@ -28,10 +28,11 @@ struct Judgement {
   /// What signs, shape and tags together count for a language.
   private func total(of language: Language) -> Int {
     let own = evidence[language]
+    if own == 0, relations[language] != .named { return 0 }
     let habit = evidence.habit(of: language)
     switch relations[language] {
     case .named: return own + habit + 4 + (language.isProgram ? 1 + evidence.programShape : 0)
-    case .related: return own > 0 ? own + habit + 2 : 0
+    case .related: return own + habit + 2
     case nil: return own + habit - (relations.isEmpty || language.isUsedEverywhere ? 0 : 3)
     }
   }

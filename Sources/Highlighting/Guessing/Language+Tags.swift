@@ -1,12 +1,27 @@
 internal import Basics
 
 extension Language {
-  /// How likely a tag makes languages.
+  /// How likely tags make a language.
   enum Relation { case named, related }
 
+  /// How likely tags make each language.
+  struct Relations {
+    private var known = [Relation?](repeating: nil, count: Language.allCases.count)
+    /// Whether the tags say nothing of languages.
+    private(set) var isEmpty = true
+
+    subscript(language: Language) -> Relation? {
+      get { known[Int(language.rawValue)] }
+      set {
+        known[Int(language.rawValue)] = newValue
+        isEmpty = false
+      }
+    }
+  }
+
   /// The languages that tags name, or whose users use them; ``text`` for those that have no colours.
-  static func languages(of tags: [String]) -> [Language: Relation] {
-    var found: [Language: Relation] = [:]
+  static func languages(of tags: [String]) -> Relations {
+    var found = Relations()
     for tag in tags {
       let tag = tag.lowercased()
       let bare = withoutVersion(tag)

@@ -234,6 +234,7 @@ extension SignReader {
 extension SignReader {
   /// Counts the start of a line that a program prints, or of a patch, and passes over it.
   private mutating func readPrompt(in code: Span<UInt8>) -> Bool {
+    guard Self.firstOfStarts.contains(code[position]) else { return false }
     for start in Self.starts where code.holds(start.text, at: position) {
       evidence.add(start.points, to: start.language)
       position += start.text.utf8CodeUnitCount
@@ -242,6 +243,12 @@ extension SignReader {
     }
     return false
   }
+
+  private static let firstOfStarts: CharacterClass = {
+    var set = CharacterClass()
+    for start in starts { start.text.withUTF8Buffer { unsafe set.insert($0[0]) } }
+    return set
+  }()
 
   private static let starts: [(text: StaticString, language: Language, points: Int)] = [
     ("#!/bin/", .bash, 12), ("#!/usr/bin/env python", .python, 12),

@@ -8,7 +8,9 @@ struct SignTable: Sendable {
 
   static let all = SignTable()
 
-  /// By the low bits of a key, the key; 0 where there is none.
+  /// By the high bits of a key, whether there may be one: most words are no signs, and this is small.
+  private var filter = [UInt64](repeating: 0, count: 512)
+  /// By the middle bits of a key, the key; 0 where there is none.
   private var keys: [UInt64] = []
   /// By the same place, where its weights begin and end.
   private var ranges: [(start: UInt16, end: UInt16)] = []
@@ -39,6 +41,7 @@ struct SignTable: Sendable {
     for (key, found) in known.sorted(by: { $0.key < $1.key }) {
       let place = place(of: key)
       keys[place] = key
+      filter[Int(key >> 55)] |= 1 << (key >> 49 & 63)
       ranges[place] = (UInt16(weights.count), UInt16(weights.count + found.count))
       weights += found
     }
@@ -48,7 +51,9 @@ struct SignTable: Sendable {
   var count: Int { keys.count }
 
   /// Where a sign is, or nil if it is none.
+  @inline(__always)
   func firstIndex(of key: UInt64) -> Int? {
+    guard filter[Int(key >> 55)] &>> (key >> 49 & 63) & 1 != 0 else { return nil }
     let place = place(of: key)
     return keys[place] == 0 ? nil : place
   }
