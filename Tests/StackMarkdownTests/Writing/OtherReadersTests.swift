@@ -45,11 +45,11 @@ extension OtherReadersTests {
       ["\($0)", "- <s>\($0)</s> *\($0)*", "# \($0)", "| \($0) |\n|---|", "[\($0) \($0)](/x)"]
     }
     let twins = posts.map {
-      String(decoding: StackMarkdown.markdown(.markdown($0), options: Options()), as: UTF8.self)
+      String(decoding: Post(.markdown($0)).markdown(), as: UTF8.self)
     }
     for (post, twin) in zip(posts, twins) {
-      let again = StackMarkdown.html(.markdown(twin), options: Options())
-      #expect(again == StackMarkdown.html(.markdown(post), options: Options()), "\(twin)")
+      let again = Post(.markdown(twin)).html()
+      #expect(again == Post(.markdown(post)).html(), "\(twin)")
     }
     guard let pages = try await reader.html(of: twins) else { return }
     for (twin, page) in zip(twins, pages) {
