@@ -131,7 +131,8 @@ let package = Package(
       "Publishing", "Archive", "Basics", "CSystem", "Highlighting", "Images", "Maths", "Mustache",
       "StackExchange", "StackMarkdown"),
     tests(
-      "PublishingTests", "Publishing", "Archive", "BuiltIn", "CCommonMark", "Images", "Mustache",
+      "PublishingTests", "Publishing", "Archive", "Basics", "BuiltIn", "CCommonMark", "Images",
+      "Mustache",
       "SiteTesting",
       "StackExchange", "StackMarkdown", "TestSupport"),
 

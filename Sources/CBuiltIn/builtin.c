@@ -229,6 +229,12 @@ static const unsigned char Templates_404_html[] = {
 static const unsigned char Templates_about_html[] = {
 #embed "../../Templates/about.html" suffix(, 0) if_empty(0)
 };
+static const unsigned char Templates_author_list_html[] = {
+#embed "../../Templates/author-list.html" suffix(, 0) if_empty(0)
+};
+static const unsigned char Templates_author_page_html[] = {
+#embed "../../Templates/author-page.html" suffix(, 0) if_empty(0)
+};
 static const unsigned char Templates_author_html[] = {
 #embed "../../Templates/author.html" suffix(, 0) if_empty(0)
 };
@@ -240,6 +246,15 @@ static const unsigned char Templates_comment_html[] = {
 };
 static const unsigned char Templates_comment_md[] = {
 #embed "../../Templates/comment.md" suffix(, 0) if_empty(0)
+};
+static const unsigned char Templates_digest_html[] = {
+#embed "../../Templates/digest.html" suffix(, 0) if_empty(0)
+};
+static const unsigned char Templates_digests_html[] = {
+#embed "../../Templates/digests.html" suffix(, 0) if_empty(0)
+};
+static const unsigned char Templates_edition_part_html[] = {
+#embed "../../Templates/edition-part.html" suffix(, 0) if_empty(0)
 };
 static const unsigned char Templates_edition_html[] = {
 #embed "../../Templates/edition.html" suffix(, 0) if_empty(0)
@@ -277,11 +292,17 @@ static const unsigned char Templates_marks_html[] = {
 static const unsigned char Templates_marks_md[] = {
 #embed "../../Templates/marks.md" suffix(, 0) if_empty(0)
 };
+static const unsigned char Templates_pages_html[] = {
+#embed "../../Templates/pages.html" suffix(, 0) if_empty(0)
+};
 static const unsigned char Templates_post_html[] = {
 #embed "../../Templates/post.html" suffix(, 0) if_empty(0)
 };
 static const unsigned char Templates_post_md[] = {
 #embed "../../Templates/post.md" suffix(, 0) if_empty(0)
+};
+static const unsigned char Templates_question_list_html[] = {
+#embed "../../Templates/question-list.html" suffix(, 0) if_empty(0)
 };
 static const unsigned char Templates_question_html[] = {
 #embed "../../Templates/question.html" suffix(, 0) if_empty(0)
@@ -289,11 +310,23 @@ static const unsigned char Templates_question_html[] = {
 static const unsigned char Templates_question_md[] = {
 #embed "../../Templates/question.md" suffix(, 0) if_empty(0)
 };
+static const unsigned char Templates_row_html[] = {
+#embed "../../Templates/row.html" suffix(, 0) if_empty(0)
+};
 static const unsigned char Templates_script_js[] = {
 #embed "../../Templates/script.js" suffix(, 0) if_empty(0)
 };
+static const unsigned char Templates_sections_html[] = {
+#embed "../../Templates/sections.html" suffix(, 0) if_empty(0)
+};
+static const unsigned char Templates_sites_html[] = {
+#embed "../../Templates/sites.html" suffix(, 0) if_empty(0)
+};
 static const unsigned char Templates_style_css[] = {
 #embed "../../Templates/style.css" suffix(, 0) if_empty(0)
+};
+static const unsigned char Templates_tag_list_html[] = {
+#embed "../../Templates/tag-list.html" suffix(, 0) if_empty(0)
 };
 static const unsigned char Templates_tag_html[] = {
 #embed "../../Templates/tag.html" suffix(, 0) if_empty(0)
@@ -391,10 +424,15 @@ static const built_in_file files[] = {
   {"Samples/users.json", Samples_users_json, sizeof Samples_users_json - 1},
   {"Templates/404.html", Templates_404_html, sizeof Templates_404_html - 1},
   {"Templates/about.html", Templates_about_html, sizeof Templates_about_html - 1},
+  {"Templates/author-list.html", Templates_author_list_html, sizeof Templates_author_list_html - 1},
+  {"Templates/author-page.html", Templates_author_page_html, sizeof Templates_author_page_html - 1},
   {"Templates/author.html", Templates_author_html, sizeof Templates_author_html - 1},
   {"Templates/author.md", Templates_author_md, sizeof Templates_author_md - 1},
   {"Templates/comment.html", Templates_comment_html, sizeof Templates_comment_html - 1},
   {"Templates/comment.md", Templates_comment_md, sizeof Templates_comment_md - 1},
+  {"Templates/digest.html", Templates_digest_html, sizeof Templates_digest_html - 1},
+  {"Templates/digests.html", Templates_digests_html, sizeof Templates_digests_html - 1},
+  {"Templates/edition-part.html", Templates_edition_part_html, sizeof Templates_edition_part_html - 1},
   {"Templates/edition.html", Templates_edition_html, sizeof Templates_edition_html - 1},
   {"Templates/edition.md", Templates_edition_md, sizeof Templates_edition_md - 1},
   {"Templates/entry.html", Templates_entry_html, sizeof Templates_entry_html - 1},
@@ -407,12 +445,18 @@ static const built_in_file files[] = {
   {"Templates/line.html", Templates_line_html, sizeof Templates_line_html - 1},
   {"Templates/marks.html", Templates_marks_html, sizeof Templates_marks_html - 1},
   {"Templates/marks.md", Templates_marks_md, sizeof Templates_marks_md - 1},
+  {"Templates/pages.html", Templates_pages_html, sizeof Templates_pages_html - 1},
   {"Templates/post.html", Templates_post_html, sizeof Templates_post_html - 1},
   {"Templates/post.md", Templates_post_md, sizeof Templates_post_md - 1},
+  {"Templates/question-list.html", Templates_question_list_html, sizeof Templates_question_list_html - 1},
   {"Templates/question.html", Templates_question_html, sizeof Templates_question_html - 1},
   {"Templates/question.md", Templates_question_md, sizeof Templates_question_md - 1},
+  {"Templates/row.html", Templates_row_html, sizeof Templates_row_html - 1},
   {"Templates/script.js", Templates_script_js, sizeof Templates_script_js - 1},
+  {"Templates/sections.html", Templates_sections_html, sizeof Templates_sections_html - 1},
+  {"Templates/sites.html", Templates_sites_html, sizeof Templates_sites_html - 1},
   {"Templates/style.css", Templates_style_css, sizeof Templates_style_css - 1},
+  {"Templates/tag-list.html", Templates_tag_list_html, sizeof Templates_tag_list_html - 1},
   {"Templates/tag.html", Templates_tag_html, sizeof Templates_tag_html - 1},
   {"Templates/tags.html", Templates_tags_html, sizeof Templates_tags_html - 1},
   {"Templates/tags.md", Templates_tags_md, sizeof Templates_tags_md - 1},

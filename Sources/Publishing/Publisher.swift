@@ -54,21 +54,57 @@ package struct Publisher: Sendable {
       return PublicationSummary(
         files: .init(written: written, unchanged: last.files.count - written))
     }
+    let update = Update(site: site, last: last, generation: generation, fingerprint: fingerprint)
+    var failures = Failures()
+    while true {
+      switch try await publish(update, from: archive, failures) {
+      case .published(let summary): return summary
+      // Pages that lead to each other are made together: so once more, without.
+      case .lacking(let lacking): failures = Failures(leavingOut: failures.leftOut + lacking)
+      }
+    }
+  }
+
+  /// What there is, and what it is to be brought up to.
+  private struct Update {
+    let site: OutputSite
+    let last: LastPublication
+    let generation: Int
+    let fingerprint: String
+  }
+
+  private enum Outcome {
+    case published(PublicationSummary)
+    /// Nothing was published, as there is no page of these questions.
+    case lacking([Failures.Failure])
+  }
+
+  private func publish(_ update: Update, from archive: Archive, _ failures: Failures) async throws
+    -> Outcome
+  {
+    let (site, last) = (update.site, update.last)
     let staging = Staging(in: site.folder, after: last, force: settings.force)
     do {
-      var context = try await BuildContext(
+      let context = try await BuildContext(
         of: kinds, theme, settings, into: staging, after: last, from: archive,
-        opening: openArchive)
-      var (kept, old) = try await makeFiles(&context)
+        opening: openArchive, besides: failures)
+      let posts = try await makePosts(in: context)
+      if !posts.lacking.isEmpty {
+        staging.discard()
+        return .lacking(posts.lacking)
+      }
+      var kept = try await posts.kept + makeOthers(in: context)
       try Task.checkCancellation()
       if let place = try stageStatus(in: staging, after: last, from: archive) {
         kept.append(place)
       }
-      let publication = Publication(context, kept: kept, old: old, in: site, from: archive)
-      let files = try await reveal(publication, noting: generation, fingerprint, in: archive)
+      let publication = Publication(context, kept: kept, old: posts.old, in: site, from: archive)
+      let files = try await reveal(
+        publication, noting: update.generation, update.fingerprint, in: archive)
       staging.discard()
-      return PublicationSummary(
-        files: files, made: publication.made.count, failures: context.failures.all)
+      return .published(
+        PublicationSummary(
+          files: files, made: publication.made.count, failures: context.failures.all))
     } catch {
       if !staging.isRevealing { staging.discard() }
       throw error
@@ -93,21 +129,28 @@ package struct Publisher: Sendable {
     }
   }
 
-  /// Makes all files that have to be made, without putting them in place.
+  /// Makes the pages of posts that have to be made, without putting them in place.
   ///
-  /// - Returns: The places of files that did not have to be made, and older pages of what could not be
-  ///   made.
-  private func makeFiles(_ context: inout BuildContext) async throws
-    -> (kept: [Int], old: [PublishedFile])
+  /// - Returns: The places of those that did not have to be made, older pages of those that could not
+  ///   be made, and the questions that have none.
+  private func makePosts(in context: BuildContext) async throws
+    -> (kept: [Int], old: [PublishedFile], lacking: [Failures.Failure])
   {
-    let posts = context.plan(posts: true)
-    try await inParallel(posts.jobs, in: context)
-    let old = context.pagesOfFailures()
-    let others = context.plan(posts: false)
-    try await inParallel(others.jobs, in: context)
+    let plan = context.plan(posts: true)
+    try await inParallel(plan.jobs, in: context)
+    let failures = context.pagesOfFailures()
+    return (plan.kept, failures.pages, failures.lacking)
+  }
+
+  /// Makes all other files that have to be made.
+  ///
+  /// - Returns: The places of those that did not have to be made.
+  private func makeOthers(in context: BuildContext) async throws -> [Int] {
+    let plan = context.plan(posts: false)
+    try await inParallel(plan.jobs, in: context)
     // Only now is known which images the pages show.
     try await inParallel(context.imageJobs, in: context)
-    return (posts.kept + others.kept, old)
+    return plan.kept
   }
 
   /// Shares jobs among threads.

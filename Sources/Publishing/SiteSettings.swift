@@ -40,6 +40,8 @@ package struct SiteSettings: Sendable {
   package var showsImages = true
   /// Whether authors have their own pictures; without, all are drawn.
   package var showsAvatars = true
+  /// In sites with more questions authors have no pages.
+  package var mostQuestionsWithAuthors = 100_000
   /// Tells programs apart that might make other pages of the same.
   package var program = ""
   /// When the run that publishes began, if it fetched; nil for one that only renders.

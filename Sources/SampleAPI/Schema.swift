@@ -48,8 +48,13 @@ enum Schema {
     protected_date content_license \
     | body body_markdown~ answers:answer comments:comment comment_count \
     last_editor:shallow_user share_link up_vote_count down_vote_count favorite_count \
-    close_vote_count reopen_vote_count delete_vote_count bounty_user:shallow_user
+    close_vote_count reopen_vote_count delete_vote_count bounty_user:shallow_user \
+    closed_details:closed_details
     """,
+    "closed_details": """
+    on_hold reason description~ by_users:shallow_user original_questions:original_question
+    """,
+    "original_question": "question_id title~ answer_count accepted_answer_id",
     "answer": """
     answer_id question_id is_accepted score owner:shallow_user creation_date \
     last_activity_date last_edit_date community_owned_date locked_date content_license \

@@ -30,11 +30,15 @@ public struct Presentation: Sendable {
   /// Its HTML is written as it is; `nil` is for one that stays source.
   public typealias Formula = (_ tex: String, _ isDisplayed: Bool) -> [UInt8]?
 
+  /// Where a link leads instead, asked with its resolved address; `nil` keeps all as they are.
+  public var link: (@Sendable (_ url: String) -> String?)?
+
   /// Creates a presentation; by default the faithful one.
   public init(
     headingsBelow: Int? = nil, foldsSpoilers: Bool = false, labelsSnippets: Bool = false,
     suitsStrictPages: Bool = false,
-    image: (@Sendable (_ url: String) -> ImageChoice)? = nil, code: Code? = nil,
+    image: (@Sendable (_ url: String) -> ImageChoice)? = nil,
+    link: (@Sendable (_ url: String) -> String?)? = nil, code: Code? = nil,
     formulas: (@Sendable () -> Formula)? = nil
   ) {
     self.headingsBelow = headingsBelow
@@ -42,8 +46,14 @@ public struct Presentation: Sendable {
     self.labelsSnippets = labelsSnippets
     self.suitsStrictPages = suitsStrictPages
     self.image = image
+    self.link = link
     self.code = code
     self.formulas = formulas
+  }
+
+  /// The address that takes the place of a link's own.
+  func replacement(for address: ArraySlice<UInt8>) -> [UInt8]? {
+    link.flatMap { $0(String(decoding: address, as: UTF8.self)) }.map { Array($0.utf8) }
   }
 
   /// The post as Stack Exchange itself serves it.

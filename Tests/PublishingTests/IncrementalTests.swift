@@ -144,7 +144,8 @@ struct IncrementalTests {
       let newer = editionPages.map { $0.replacing("-20.", with: "-21.") }
       #expect(
         try desk.touched(since: states)
-          == ([".sodigest-site", "about.html", "index.html", "status.json"] + newer).sorted())
+          == ([".sodigest-site", "about.html", "index.html", "status.json"] + digestPages + newer
+          + editionPages + secondPages).sorted())
     }
   }
 
@@ -194,9 +195,13 @@ struct IncrementalTests {
       try desk.execute("UPDATE questions SET closed_reason = 'spam' WHERE question_id = 1510")
       let summary = try await desk.publishAndCompare()
       #expect(first.made > 600)
-      let made =
-        ["q/stackoverflow/1510.html", "q/stackoverflow/1510.md", "t/stackoverflow/t1/index.html"]
-        + editionPages + singlePages
+      let lists = [
+        "d/stackoverflow-swift/2026-11-20-2.html", "q/stackoverflow/index.html",
+        "t/stackoverflow/t1/index.html", "t/stackoverflow/t1/newest.html",
+        "u/stackoverflow/1-2.html", "u/stackoverflow/2-2.html",
+      ]
+      let question = ["q/stackoverflow/1510.html", "q/stackoverflow/1510.md"]
+      let made = question + lists + editionPages + digestPages + singlePages
       #expect(summary.made == made.count)
       #expect(summary.files.written == 2)
     }
@@ -223,22 +228,31 @@ private let secondPages = ["q/stackoverflow/70.html", "q/stackoverflow/70.md"]
 private let editionPages = [
   "d/stackoverflow-swift/2026-11-20.html", "d/stackoverflow-swift/2026-11-20.md",
 ]
+private let digestPages = ["d/index.html", "d/stackoverflow-swift/index.html"]
+/// Those that show lines of the edition.
+private let linePages = ["index.html", "d/stackoverflow-swift/index.html"] + editionPages
 /// Those that are there once; each publication makes them.
 private let singlePages = [
   "index.html", "about.html", "404.html", "robots.txt", "status.json", ".nojekyll",
-  "assets/icon.svg", "assets/script.js", "assets/style.css",
+  "assets/icon.svg", "assets/script.js", "assets/style.css", "q/index.html", "t/index.html",
+  "u/index.html",
 ]
 
 /// What a person may do to the archive, and the pages that show it.
 private let archiveChanges: [(sql: String, pages: [String])] = [
   (
     "UPDATE questions SET title = 'New' WHERE question_id = 7",
-    firstPages + ["t/stackoverflow/a/index.html", "index.html"] + editionPages
+    firstPages + secondPages + linePages + [
+      "q/stackoverflow/index.html", "t/stackoverflow/a/index.html", "u/stackoverflow/1.html",
+      "u/stackoverflow/2.html",
+    ]
   ),
   ("UPDATE questions SET body_markdown = 'New.' WHERE question_id = 7", firstPages + editionPages),
   (
     "UPDATE questions SET score = 99 WHERE question_id = 7",
-    firstPages + ["t/stackoverflow/a/index.html"]
+    firstPages + [
+      "q/stackoverflow/index.html", "t/stackoverflow/a/index.html", "u/stackoverflow/1.html",
+    ]
   ),
   (
     "UPDATE questions SET view_count = 99 WHERE question_id = 7",
@@ -246,18 +260,29 @@ private let archiveChanges: [(sql: String, pages: [String])] = [
   ),
   ("UPDATE questions SET closed_reason = 'spam' WHERE question_id = 7", firstPages),
   ("UPDATE answers SET body_markdown = 'New.' WHERE question_id = 7", firstPages),
+  (
+    "UPDATE answers SET score = 40 WHERE question_id = 7", firstPages + ["u/stackoverflow/2.html"]
+  ),
   ("UPDATE comments SET score = 40", firstPages),
   ("UPDATE comments SET body = '<b>No</b>'", firstPages),
   ("DELETE FROM comments", firstPages),
   ("UPDATE users SET display_name = 'Clara' WHERE user_id = 3", firstPages),
   (
     "UPDATE users SET display_name = 'Don' WHERE user_id = 8",
-    secondPages + ["t/stackoverflow/b/index.html", "index.html"] + editionPages
+    secondPages + linePages + [
+      "t/stackoverflow/b/index.html", "u/stackoverflow/8.html", "u/stackoverflow/index.html",
+    ]
   ),
-  ("UPDATE users SET display_name = 'Eva' WHERE user_id = 9", secondPages),
-  ("UPDATE users SET reputation = 9 WHERE user_id = 9", []),
-  ("UPDATE editions SET title = 'New'", ["index.html", "about.html"] + editionPages),
-  ("UPDATE edition_questions SET score = 40 WHERE question_id = 7", ["index.html"] + editionPages),
+  (
+    "UPDATE users SET display_name = 'Eva' WHERE user_id = 9",
+    secondPages + ["u/stackoverflow/9.html", "u/stackoverflow/index.html"]
+  ),
+  ("UPDATE users SET reputation = 9 WHERE user_id = 9", ["u/stackoverflow/9.html"]),
+  (
+    "UPDATE editions SET title = 'New'",
+    ["about.html", "d/index.html"] + linePages + firstPages + secondPages
+  ),
+  ("UPDATE edition_questions SET score = 40 WHERE question_id = 7", linePages),
   ("UPDATE image_sources SET attempts = 4", []),
 ]
 

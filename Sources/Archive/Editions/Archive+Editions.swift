@@ -40,6 +40,43 @@ extension Archive {
     return edition
   }
 
+  /// Some of the questions that an edition selected.
+  ///
+  /// - Parameters:
+  ///   - digest: Its name.
+  ///   - date: The day of the edition.
+  ///   - places: From 0.
+  /// - Returns: Those that there are.
+  /// - Throws: ``ArchiveError``.
+  package func entries(ofDigest digest: String, date: String, at places: Range<Int>)
+    throws(ArchiveError) -> [Edition.Entry]
+  {
+    var rows = try connection.query(
+      EntryRow.selectSome, digest, date, Self.selection, places.lowerBound, places.upperBound)
+    var entries: [Edition.Entry] = []
+    while try rows.step() { entries.append(try rows.read(EntryRow.self).entry) }
+    return entries
+  }
+
+  /// Hands over what the editions of a digest show, the newest edition first, each in its order.
+  ///
+  /// - Parameters:
+  ///   - digest: Its name.
+  ///   - body: Receives the day of the edition, the API name of the site, and the question.
+  /// - Throws: ``ArchiveError``.
+  package func forEachQuestionShown(
+    inDigest digest: String, _ body: (_ date: String, _ site: String, _ id: Int) -> Void
+  ) throws(ArchiveError) {
+    var rows = try connection.query(
+      """
+      SELECT date, site, question_id FROM edition_questions
+      WHERE digest = ?
+      ORDER BY date DESC, position
+      """,
+      digest)
+    while try rows.step() { body(rows.next(), rows.next(), rows.next()) }
+  }
+
   private func sections(ofDigest digest: String, date: String) throws(ArchiveError)
     -> [Edition.Section]
   {

@@ -64,4 +64,10 @@ struct EntryRow: Record {
     WHERE digest = ? AND date = ?
     ORDER BY position
     """)
+  static let selectSome = SQL(
+    """
+    SELECT \(names()) FROM edition_questions
+    WHERE digest = ? AND date = ? AND section = ? AND position >= ? AND position < ?
+    ORDER BY position
+    """)
 }

@@ -24,4 +24,20 @@ extension Archive {
     while try rows.step() { changes.insert(Ingredient(from: &rows)) }
     return changes
   }
+
+  /// The answers to all questions that changed after a generation: some of them may be new there.
+  package func answersOfChangedQuestions(after generation: Int) throws(ArchiveError)
+    -> Set<Ingredient>
+  {
+    var rows = try connection.query(
+      """
+      SELECT 'answer', site, answer_id
+      FROM changes JOIN answers ON site = owner AND question_id = key
+      WHERE generation > ? AND kind = 'question'
+      """,
+      generation)
+    var answers: Set<Ingredient> = []
+    while try rows.step() { answers.insert(Ingredient(from: &rows)) }
+    return answers
+  }
 }

@@ -20,6 +20,11 @@ package struct Ingredient: Hashable, Comparable, Sendable, BlobElement {
     Ingredient(kind: "question", owner: site, id: id)
   }
 
+  /// Which question an answer belongs to.
+  package static func answer(_ id: Int, site: String) -> Ingredient {
+    Ingredient(kind: "answer", owner: site, id: id)
+  }
+
   package static func user(_ id: Int, site: String) -> Ingredient {
     Ingredient(kind: "user", owner: site, id: id)
   }
@@ -55,7 +60,7 @@ package struct Ingredient: Hashable, Comparable, Sendable, BlobElement {
     let kind: String = row.next()
     let owner: String = row.next()
     switch kind {
-    case "question", "user": self.init(kind: kind, owner: owner, id: row.next())
+    case "question", "answer", "user": self.init(kind: kind, owner: owner, id: row.next())
     default: self.init(kind: kind, owner: owner, key: row.next())
     }
   }

@@ -9,7 +9,7 @@ package enum OptionName: String, CaseIterable, Sendable {
   case moved
   case dryRun = "dry-run"
   // Files
-  case format, output, archive, templates, config, keep
+  case format, output, archive, templates, config, keep, authors
   case baseURL = "base-url"
   // Network
   case apiBase = "api-base"
@@ -83,13 +83,18 @@ extension OptionName {
     case .dryRun:
       selection(nil, "print the plan and its cost in requests, ask nothing", place: .top)
     case .format: run("LIST", "html, md, json; default html,md", for: .pages)
-    case .output: run("DIR", "where the site goes; default Output", for: .pages)
+    case .output:
+      run("DIR", "where the site goes, or is; default Output", for: [.build, .render, .check])
     case .archive: run("FILE", "default .sodigest/archive.sqlite", for: .archives)
     case .templates:
       run("DIR", "your templates, file by file over the built-in theme", for: .pages)
     case .config:
-      run("FILE", "default sodigest.yml if it is there", for: .archives, place: .nowhere)
+      run(
+        "FILE", "default sodigest.yml if it is there", for: .archives.union([.check]),
+        place: .nowhere)
     case .keep: run("DAYS", "remove editions that are older; questions stay")
+    case .authors:
+      run(nil, "pages of authors beyond 100,000 questions, too", for: .pages)
     case .baseURL: run("URL", "the site's address, for absolute links", for: .pages)
     case .apiBase: run("URL", "default https://api.stackexchange.com/2.3", for: .questions)
     case .record: run("DIR", "keep every answer in this folder", for: .questions)
@@ -118,7 +123,8 @@ extension OptionName {
     case .quiet: run(nil, "print errors only")
     case .verbose: run(nil, "print each request, and more about each step")
     case .json:
-      run(nil, "print a summary as JSON at the end", for: [.build, .fetch, .render, .status])
+      run(
+        nil, "print a summary as JSON at the end", for: [.build, .fetch, .render, .check, .status])
     case .noProgress: run(nil, "no progress line on a terminal")
     case .from:
       option(

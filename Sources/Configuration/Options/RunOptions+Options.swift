@@ -20,6 +20,7 @@ extension RunOptions {
     imageTime = try options.time(.imageTime, upTo: 86_400) ?? imageTime
     isDryRun = options.has(.dryRun)
     keep = try options.number(.keep, in: 1...36_500)
+    alwaysHasAuthors = options.has(.authors)
     stale = try options.time(.stale, upTo: 366 * 86_400) ?? stale
     now = try Self.now(options, calendar)
     jobs = try options.number(.jobs, in: 1...256)

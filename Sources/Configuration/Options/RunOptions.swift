@@ -27,6 +27,8 @@ package struct RunOptions: Sendable, Equatable {
   package var isDryRun = false
   /// For how many days editions stay; `nil` means for good.
   package var keep: Int?
+  /// Whether authors have pages however many questions there are.
+  package var alwaysHasAuthors = false
   /// How long ago the last success may be.
   package var stale: Duration = .seconds(36 * 3_600)
   /// The moment that the run pretends it is.

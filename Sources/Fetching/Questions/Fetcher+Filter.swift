@@ -40,8 +40,9 @@ extension Fetcher {
     guard lacking.isEmpty else {
       throw FetchError.filterLacks(lacking.sorted(), apiBase: settings.apiBase)
     }
-    if !granted.missing.isEmpty {
-      report(.note("the API does not give \(granted.missing.joined(separator: ", "))"))
+    let missed = granted.missing.filter { !fields.marginal.contains($0) }
+    if !missed.isEmpty {
+      report(.note("the API does not give \(missed.joined(separator: ", "))"))
     }
     try archive.save(
       GrantedFilter(filter: granted.name, isSafe: granted.encoding == .encoded),

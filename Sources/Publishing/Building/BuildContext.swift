@@ -2,7 +2,7 @@ internal import Archive
 
 /// What all threads of a build share.
 package struct BuildContext: Sendable {
-  package private(set) var contents: SiteContents
+  package let contents: SiteContents
   package let settings: SiteSettings
   let kinds: [any FileKind]
   let theme: SiteTheme
@@ -13,7 +13,8 @@ package struct BuildContext: Sendable {
   let pictures: Pictures
   let shownImages = ShownImages()
   private(set) var excerpts = Excerpts(wanted: [])
-  let failures = Failures()
+  let failures: Failures
+  let answers: AnswerPlaces
 
   /// Gets ready to make the site of an archive.
   ///
@@ -25,14 +26,18 @@ package struct BuildContext: Sendable {
   ///   - last: What is there already.
   ///   - archive: What the site is made of.
   ///   - open: Opens it once more.
+  ///   - failures: Takes questions whose pages cannot be made.
   /// - Throws: `ArchiveError`.
   init(
     of kinds: [any FileKind], _ theme: SiteTheme, _ settings: SiteSettings, into staging: Staging,
     after last: LastPublication, from archive: Archive,
-    opening open: @escaping @Sendable () throws -> Archive
+    opening open: @escaping @Sendable () throws -> Archive, besides failures: Failures
   ) async throws {
     contents = try await SiteContents(
-      of: archive, settings, opening: settings.jobs > 1 ? open : nil)
+      of: archive, settings, opening: settings.jobs > 1 ? open : nil
+    ).without(failures.leftOut)
+    answers = AnswerPlaces(opening: open)
+    self.failures = failures
     self.kinds = kinds
     self.theme = theme
     self.settings = settings
@@ -40,11 +45,6 @@ package struct BuildContext: Sendable {
     self.last = last
     pictures = Pictures(images: contents.images, settings: settings)
     excerpts = Excerpts(wanted: try EditionPages().questionsWithExcerpt(in: self, from: archive))
-  }
-
-  /// Leaves out questions that have no page, so that no page leads there.
-  mutating func leaveOut(_ questions: [String: Set<Int>]) {
-    if !questions.isEmpty { contents = contents.without(questions) }
   }
 
   /// What there is to do for the pages of posts, or for all others.

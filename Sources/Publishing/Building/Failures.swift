@@ -6,11 +6,18 @@ internal import Synchronization
 ///
 /// Threads share it.
 final class Failures: Sendable {
-  private let state = Mutex<[Failure]>([])
+  /// Those that have no older page either, so that nothing may lead there.
+  let leftOut: [Failure]
+  private let state: Mutex<[Failure]>
 
   struct Failure {
     let subject: QuestionPages.Subject
     let reason: ArchiveError
+  }
+
+  init(leavingOut leftOut: [Failure] = []) {
+    self.leftOut = leftOut
+    state = Mutex(leftOut)
   }
 
   func note(_ subject: QuestionPages.Subject, because reason: ArchiveError) {
@@ -26,31 +33,40 @@ final class Failures: Sendable {
     }.sorted { ($0.site, $0.question) < ($1.site, $1.question) }
   }
 
-  /// The questions, in no order.
-  var subjects: [QuestionPages.Subject] { state.withLock { $0.map(\.subject) } }
+  /// In no order.
+  fileprivate var noted: [Failure] { state.withLock { Array($0.dropFirst(leftOut.count)) } }
+
+  var isEmpty: Bool { state.withLock(\.isEmpty) }
+}
+
+extension SiteContents {
+  /// The same without the questions that are left out.
+  func without(_ failures: [Failures.Failure]) -> SiteContents {
+    let questions = Dictionary(grouping: failures) { $0.subject.site.community.parameter }
+    return questions.isEmpty
+      ? self : without(questions.mapValues { Set($0.map(\.subject.question.id)) })
+  }
 }
 
 extension BuildContext {
-  /// Finds the older pages of questions whose pages could not be made, and leaves out those
-  /// questions that have none.
+  /// Finds the older pages of questions whose pages could not be made.
   ///
-  /// - Returns: The older pages, which stay.
-  mutating func pagesOfFailures() -> [PublishedFile] {
+  /// - Returns: The pages, which stay, and the questions that have none.
+  func pagesOfFailures() -> (pages: [PublishedFile], lacking: [Failures.Failure]) {
     let kind = QuestionPages()
     let formats = kind.formats(of: settings.formats)
     var pages: [PublishedFile] = []
-    var lacking: [String: Set<Int>] = [:]
-    for subject in failures.subjects {
+    var lacking: [Failures.Failure] = []
+    for failure in failures.noted {
       let old = formats.compactMap { format in
-        last.place(of: kind.path(of: subject, in: format)).flatMap { file(at: $0, as: .failed) }
+        last.place(of: kind.path(of: failure.subject, in: format)).flatMap {
+          file(at: $0, as: .failed)
+        }
       }
       pages += old
-      if old.count < formats.count {
-        lacking[subject.site.community.parameter, default: []].insert(subject.question.id)
-      }
+      if old.count < formats.count { lacking.append(failure) }
     }
-    leaveOut(lacking)
-    return pages
+    return (pages, lacking)
   }
 
   /// A file as it is in the folder now; nil when it is gone.

@@ -1,24 +1,26 @@
-internal import Images
+internal import Basics
 
 /// Gathers what a file shows beyond its ingredients.
-package struct Fingerprint: Sendable {
-  private var gathered: [UInt8] = []
+package struct Fingerprint {
+  private var hash = FNV1a<UInt64>()
+  private var isEmpty = true
 
   package init() {}
 
   package mutating func add(_ number: Int) {
+    isEmpty = false
     for shift in stride(from: 0, to: 64, by: 8) {
-      gathered.append(UInt8(truncatingIfNeeded: number >> shift))
+      hash.add(UInt8(truncatingIfNeeded: number >> shift))
     }
   }
 
   package mutating func add(_ text: String?) {
     add(text?.utf8.count ?? -1)
-    if let text { gathered += text.utf8 }
+    if let text { hash.add(text.utf8) }
   }
 
-  /// 16 bytes, none for nothing.
+  /// 8 bytes, none for nothing.
   var bytes: [UInt8] {
-    gathered.isEmpty ? [] : Array(ContentHash(of: gathered).bytes.prefix(16))
+    isEmpty ? [] : (0..<8).map { UInt8(truncatingIfNeeded: hash.value >> (8 * $0)) }
   }
 }

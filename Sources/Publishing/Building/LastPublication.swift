@@ -62,7 +62,10 @@ struct LastPublication: Sendable {
     self.touched = touched
     places = Self.places(of: files)
     touchedImages = Set(touched.compactMap { SitePath.imageMark(files[$0].path) })
-    if known.generation < generation { changes = try archive.changes(after: known.generation) }
+    if known.generation < generation {
+      changes = try archive.changes(after: known.generation)
+        .union(archive.answersOfChangedQuestions(after: known.generation))
+    }
   }
 
   private static func places(of files: [PublishedFile]) -> [String: Int] {

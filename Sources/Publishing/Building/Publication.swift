@@ -34,7 +34,7 @@ struct Publication: Sendable {
     self.archive = (archive.id, archive.isSample)
     id = site.manifest?.id ?? Manifest.newID()
     made = staging.files
-    hasFailures = !context.failures.subjects.isEmpty
+    hasFailures = !context.failures.isEmpty
     var stale = last.files(besides: pages, made + old)
     let images = last.images(among: stale, shownBy: made, pages)
     stale.subtract(images)

@@ -12,7 +12,10 @@ extension Composer {
     let date = Moment(day: edition.date)
     let rules = edition.rules.map(sentence)
     let isNewest = digest.editions[0].date == edition.date
-    let entries = edition.entries.enumerated().map { index, entry in
+    let paging = EditionPartPages.paging(of: source.heading, in: digest)
+    let isPaged = links.format == .html
+    let shown = isPaged ? edition.entries[paging.places(onPage: 1)] : edition.entries[...]
+    let entries = shown.enumerated().map { index, entry in
       let isLong = index < Self.longEntries
       return self.entry(
         entry, position: index + 1, isNewest: isNewest,
@@ -31,17 +34,19 @@ extension Composer {
       fetched: Moment(edition.dataDate),
       changes: Changes(in: edition), rules: rules, entries: Array(entries.prefix(Self.longEntries)),
       others: Array(entries.dropFirst(Self.longEntries)),
-      sections: edition.sections.map { section($0, isNewest: isNewest) },
-      older: digest.editions.first { $0.date == edition.comparedWith }
-        .map { link(to: $0, of: digest) })
+      sections: sections(of: edition, isNewest: isNewest),
+      questions: Count(edition.entries.count),
+      older: digest.edition(before: source.heading).map { link(to: $0, of: digest) },
+      newer: digest.edition(after: source.heading).map { link(to: $0, of: digest) },
+      digest: address(of: digest), place: isPaged ? paging.place(1) : nil)
   }
 
-  private func section(_ section: Edition.Section, isNewest: Bool) -> EditionSection {
-    EditionSection(
-      name: section.name,
-      entries: section.entries.enumerated().map { index, entry in
-        self.entry(entry, position: index + 1, isNewest: isNewest)
-      })
+  /// What follows the selection of an edition.
+  func sections(of edition: Edition, isNewest: Bool) -> [EditionSection] {
+    edition.sections.map { section in
+      EditionSection(
+        name: section.name, entries: entries(section.entries[...], isNewest: isNewest))
+    }
   }
 
   /// The way to an edition.

@@ -37,9 +37,26 @@ extension Composer {
 }
 
 extension Composer {
+  /// Neighbours in an edition, the first of which has a place there.
+  func entries(
+    _ entries: ArraySlice<Edition.Entry>, from start: Int = 0, isNewest: Bool
+  ) -> [Entry] {
+    entries.enumerated().map { index, entry in
+      self.entry(entry, position: start + index + 1, isNewest: isNewest)
+    }
+  }
+
   /// Where a question is.
-  func address(of question: Int, on site: SiteQuestions) -> Address {
-    links.to(QuestionPages.path(of: question, on: site, in: links.format))
+  func address(of question: Int, on site: SiteQuestions, answer: Int? = nil) -> Address {
+    links.to(
+      QuestionPages.path(of: question, on: site, in: links.format),
+      at: answer.map { "answer-\($0)" })
+  }
+
+  /// Where an author's posts are, if authors have pages.
+  func address(ofAuthor author: User?, on site: SiteQuestions) -> Address? {
+    guard links.format == .html, contents.hasAuthors, let id = author?.id else { return nil }
+    return links.to(AuthorPages.path(of: "\(id).html", on: site))
   }
 
   /// Where a tag's questions are, if tags have pages.

@@ -38,7 +38,8 @@ extension Composer {
       body: body.allSatisfy(isBlank) ? [] : body, face: portrait.address,
       largeFace: portrait.large,
       author: post.owner.map { person($0, on: site) },
-      isWiki: post.communityOwnedDate != nil, created: post.creationDate.flatMap(Moment.init),
+      authorPage: address(ofAuthor: post.owner, on: site), isWiki: post.communityOwnedDate != nil,
+      created: post.creationDate.flatMap(Moment.init),
       edited: post.lastEditDate.flatMap(Moment.init), editor: editor(of: post, on: site),
       link: Address(web: post.link, or: "\(siteURL)/\(way)/\(id)"), licence: licence,
       comments: comments(post.comments, texts.comments, under: licence, on: page))

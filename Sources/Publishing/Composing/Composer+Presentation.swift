@@ -12,11 +12,19 @@ extension Presentation {
 }
 
 extension Composer {
-  /// How the page of a question shows posts, of whose images it takes note.
+  /// What takes note of the questions that the texts of a question's page lead to.
+  func pageLinks(besides question: Int, on site: SiteQuestions) -> PageLinks {
+    PageLinks(contents, answers, besides: QuestionKey(site: site.community.parameter, id: question))
+  }
+
+  /// How the page of a question shows posts, of whose images and links it takes note.
   func presentation(
-    of question: Question, on site: SiteQuestions, _ images: PageImages
+    of question: Question, on site: SiteQuestions, _ images: PageImages, _ pages: PageLinks
   ) -> Presentation {
     var presentation = Presentation.plain
+    presentation.link = { [links] url in
+      pages.page(for: url, in: links.format).map { links.to($0.path, at: $0.place).text }
+    }
     presentation.image = { [pictures, root = links.root] url in
       guard let (path, image) = pictures.picture(for: url, on: images) else { return .link }
       return .local(path: root + path, width: image.width, height: image.height)

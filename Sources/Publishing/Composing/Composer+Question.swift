@@ -5,11 +5,13 @@ internal import StackExchange
 
 extension Composer {
   /// The page of a question, with its answers, the best first, and its figures, the oldest first.
-  func page(_ source: QuestionPages.Source, _ images: PageImages) -> QuestionPage {
+  func page(_ source: QuestionPages.Source, _ images: PageImages, _ pages: PageLinks)
+    -> QuestionPage
+  {
     let (question, site) = (source.question, source.site)
     let name = site.community.name
     let posts = PostPage(
-      site: site, presentation: presentation(of: question, on: site, images), images: images)
+      site: site, presentation: presentation(of: question, on: site, images, pages), images: images)
     let texts = source.texts
     let item = item(question.post, texts.question, id: question.id, as: .question, on: posts)
     // By place, as each copy of an answer counts its thirty texts.
@@ -22,6 +24,7 @@ extension Composer {
       title: "\(question.shownTitle) – \(name)",
       original: item.link
     ) { $0 == .json ? nil : QuestionPages.path(of: question.id, on: site, in: $0) }
+    let originals = source.originals.compactMap { contents.subject($0, on: site) }
     return QuestionPage(
       frame: frame, title: title(question.shownTitle, on: site), language: language(of: site),
       site: name,
@@ -34,9 +37,26 @@ extension Composer {
       locked: question.post.lockedDate.flatMap(Moment.init),
       protected: question.protectedDate.flatMap(Moment.init), question: item,
       tags: tags(question.tags, of: site), answers: answers,
+      way: way(from: source.subject),
+      originals: originals.map { row($0.question, of: $0.site) },
+      linked: pages.found.filter { !originals.contains($0) }.map { row($0.question, of: $0.site) },
       structured: links.format == .html
         ? StructuredData.markup(of: question, texts, as: item, answers: answers) : [],
       answerCount: question.answerCount)
+  }
+
+  /// The edition that leads to a question, and its neighbours there.
+  private func way(from question: QuestionPages.Subject) -> EditionWay? {
+    guard let (edition, position) = contents.editionPlaces.place(of: question) else { return nil }
+    let questions = edition.questions
+    let step = { (position: Int) -> Row? in
+      guard questions.indices.contains(position) else { return nil }
+      return self.row(questions[position].question, of: questions[position].site)
+    }
+    return EditionWay(
+      title: edition.digest.title ?? edition.heading.title,
+      edition: link(to: edition.heading, of: edition.digest), previous: step(position - 1),
+      next: step(position + 1))
   }
 
   private static func closure(of question: Question) -> QuestionPage.Closure? {

@@ -10,9 +10,13 @@ package final class Composer {
   package let contents: SiteContents
   package let links: Links
   let pictures: Pictures
+  let answers: AnswerPlaces
   let theme: SiteTheme
   private let home: Address?
   private let about: Address?
+  private let digests: Address?
+  private let tags: Address?
+  private let authors: Address?
   private var people: [UserKey: Made<Person>] = [:]
   private var portraits: [UserKey: Portrait] = [:]
   /// The tags of one site, by name.
@@ -45,9 +49,13 @@ package final class Composer {
     contents = context.contents
     self.links = links
     pictures = context.pictures
+    answers = context.answers
     theme = context.theme
     home = links.to(HomePages(), ())
     about = links.to(AboutPages(), ())
+    digests = links.to(DigestListPages(), ())
+    tags = links.to(SiteListPages(), .tags)
+    authors = links.to(SiteListPages(), .authors)
   }
 
   /// The head of a page, and the ways out of it.
@@ -56,21 +64,24 @@ package final class Composer {
   ///   - title: Of the browser's window, where the template has none.
   ///   - description: One sentence for those who find the page elsewhere, likewise.
   ///   - original: The page on the source site that this one shows.
+  ///   - isIndexed: Whether search engines may find it.
   ///   - twins: The path of the same page in another format, if it is made in that.
   /// - Returns: The frame.
   package func frame(
     title: String = "", description: String? = nil, original: Address? = nil,
+    isIndexed: Bool = true,
     twins: (SiteFormat) -> String? = { _ in nil }
   ) -> Frame {
     func twin(_ format: SiteFormat) -> Address? {
       guard links.settings.formats.contains(format), format != links.format else { return nil }
-      return twins(format).map(links.to)
+      return twins(format).map { links.to($0) }
     }
     return Frame(
       site: siteTitle, language: theme.language, title: title, description: description,
       original: original,
       markdown: twin(.markdown),
-      json: twin(.json), home: home, about: about, footer: links.settings.footer,
+      json: twin(.json), isHidden: !isIndexed, home: home, digests: digests, tags: tags,
+      authors: authors, about: about, footer: links.settings.footer,
       style: links.to(theme.assets.style.path), script: links.to(theme.assets.script.path),
       icon: links.to(theme.assets.icon.path))
   }

@@ -19,8 +19,8 @@ package struct Links: Sendable {
   }
 
   /// The way to a file of the site.
-  package func to(_ path: String) -> Address {
-    let address = Address(path: root + path)
+  package func to(_ path: String, at place: String? = nil) -> Address {
+    let address = Address(path: root + path, fragment: place)
     return host.flatMap { Address("\($0)/\(address.text)") } ?? address
   }
 

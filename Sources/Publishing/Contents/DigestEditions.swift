@@ -16,9 +16,14 @@ package struct DigestEditions: Sendable {
   /// The newest with its lines.
   package let newest: Edition
 
-  /// The edition that one was compared with, as long as it is there.
+  /// The edition of the day before that of another, as far as there are editions.
   func edition(before edition: Edition.Heading) -> Edition.Heading? {
-    editions.first { $0.date == edition.comparedWith }
+    editions.first { $0.date < edition.date }
+  }
+
+  /// The edition of the day after.
+  func edition(after edition: Edition.Heading) -> Edition.Heading? {
+    editions.last { $0.date > edition.date }
   }
 
   /// Groups editions: the digests that are asked for in their order, then the others, those with

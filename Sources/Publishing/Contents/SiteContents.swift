@@ -8,10 +8,14 @@ package struct SiteContents: Sendable {
   package private(set) var sites: [SiteQuestions]
   /// Those of the home page first.
   package let digests: [DigestEditions]
+  /// Which of their editions lead to questions.
+  let editionPlaces: EditionPlaces
   /// By the address that they came from.
   let images: [String: StoredImage]
   /// When the newest of the data was news.
   package let newest: Date?
+  /// Whether authors have pages.
+  let hasAuthors: Bool
   /// The questions with an open bounty.
   private(set) var bounties: [QuestionKey] = []
 
@@ -25,13 +29,21 @@ package struct SiteContents: Sendable {
   init(
     of archive: Archive, _ settings: SiteSettings, opening open: (@Sendable () throws -> Archive)?
   ) async throws {
-    var sites: [SiteQuestions] = []
+    var known: [(community: Community, questions: [QuestionSummary])] = []
     for community in try archive.communities() {
       let questions = try await Self.questions(of: community.parameter, in: archive, opening: open)
-      if !questions.isEmpty { sites.append(SiteQuestions(community, questions: questions)) }
+      if !questions.isEmpty { known.append((community, questions)) }
     }
-    self.sites = sites
+    let hasAuthors =
+      known.reduce(0) { $0 + $1.questions.count } <= settings.mostQuestionsWithAuthors
+    self.hasAuthors = hasAuthors
+    sites = try known.map { community, questions in
+      SiteQuestions(
+        community, questions: questions,
+        answers: hasAuthors ? try archive.answerSummaries(ofSite: community.parameter) : nil)
+    }
     digests = try DigestEditions.all(in: archive, settings.digests)
+    editionPlaces = try EditionPlaces(in: archive, digests, of: sites)
     images = try archive.storedImages()
     newest = (sites.compactMap(\.newest) + digests.flatMap { $0.editions.map(\.dataDate) }).max()
     bounties = openBounties()
@@ -75,6 +87,11 @@ package struct SiteContents: Sendable {
   /// The site of that API name; nil when no question is from there.
   func site(_ parameter: String) -> SiteQuestions? {
     sites.first { $0.community.parameter == parameter }
+  }
+
+  /// A question of a site; nil when it is not here.
+  func subject(_ question: Int, on site: SiteQuestions) -> QuestionPages.Subject? {
+    site.questions.place(of: question).map { QuestionPages.Subject(site: site, place: $0) }
   }
 
   var questionCount: Int { sites.reduce(0) { $0 + $1.questions.count } }

@@ -7,12 +7,18 @@ package final class SiteQuestions: Sendable {
   package let community: Community
   /// Its part of paths.
   package let folder: String
+  /// Where its pages are, without `www.`.
+  let host: String
   /// The language its posts are in, when that is not English.
   package let language: String?
   /// By id.
   package let questions: [QuestionSummary]
   /// By name.
   package let tags: [TagQuestions]
+  /// Those that most questions have first.
+  let frequentTags: [TagQuestions]
+  /// Those with the most posts first; none where they have no pages.
+  let authors: [Author]
 
   /// When the newest of its questions was news.
   var newest: Date? {
@@ -26,29 +32,44 @@ package final class SiteQuestions: Sendable {
   /// - Parameters:
   ///   - community: The site.
   ///   - questions: By id.
-  init(_ community: Community, questions: [QuestionSummary]) {
+  ///   - answers: Of which authors are to have pages; nil where none are.
+  init(_ community: Community, questions: [QuestionSummary], answers: [AnswerSummary]?) {
     self.community = community
     self.questions = questions
     folder = PathName.encoded(community.parameter)
+    host = PostReference.host(of: community.url) ?? ""
     language = Self.language(of: community.parameter)
     tags = TagQuestions.all(of: questions)
+    frequentTags = tags.sorted { first, second in
+      (second.places.count, first.name) < (first.places.count, second.name)
+    }
+    authors = answers.map { Author.all(of: questions, answers: $0) } ?? []
   }
 
   /// The same without some questions, by id.
   convenience init(_ site: SiteQuestions, without ids: Set<Int>) {
-    self.init(site.community, questions: site.questions.filter { !ids.contains($0.id) })
+    self.init(
+      site.community, questions: site.questions.filter { !ids.contains($0.id) },
+      answers: site.answers)
+  }
+
+  /// The answers of all who have pages.
+  private var answers: [AnswerSummary]? {
+    authors.isEmpty
+      ? nil
+      : authors.flatMap { author in
+        author.posts.compactMap { post in
+          post.answer.map {
+            AnswerSummary(
+              id: $0, questionID: questions[post.place].id, authorID: author.id,
+              score: post.score, creationDate: post.date)
+          }
+        }
+      }
   }
 
   /// The question with that id.
-  func question(_ id: Int) -> QuestionSummary? {
-    var range = questions.indices
-    while let first = range.first {
-      let middle = first + range.count / 2
-      if questions[middle].id == id { return questions[middle] }
-      range = questions[middle].id < id ? middle + 1..<range.upperBound : first..<middle
-    }
-    return nil
-  }
+  func question(_ id: Int) -> QuestionSummary? { questions.place(of: id).map { questions[$0] } }
 
   /// What a list of questions is made of: the site, the questions and their authors.
   package func ingredients(of questions: some Sequence<QuestionSummary>) -> [Ingredient] {
@@ -57,6 +78,12 @@ package final class SiteQuestions: Sendable {
       ingredients.append(.question(question.id, site: site))
       if let author = question.owner?.id { ingredients.append(.user(author, site: site)) }
     }
+  }
+
+  /// What a list is made of that shows questions without their authors.
+  func ingredients(ofTitles questions: some Sequence<QuestionSummary>) -> [Ingredient] {
+    let site = community.parameter
+    return [.site(site)] + questions.map { .question($0.id, site: site) }
   }
 
   /// International sites have their language before the first dot, as in `ja.stackoverflow`.
@@ -70,34 +97,15 @@ package final class SiteQuestions: Sendable {
   }
 }
 
-/// The questions of a tag.
-package struct TagQuestions: Sendable {
-  package let name: String
-  /// Places in the site's list, those with the most votes first; of equals the younger question.
-  package let places: [Int]
-
-  /// How many questions a page of a tag shows.
-  static let pageSize = 50
-
-  /// The places that a page lists, counted from 1.
-  func places(onPage number: Int) -> ArraySlice<Int> {
-    let start = (number - 1) * Self.pageSize
-    return places[start..<min(start + Self.pageSize, places.count)]
-  }
-
-  var pageCount: Int { (places.count + Self.pageSize - 1) / Self.pageSize }
-
-  static func all(of questions: [QuestionSummary]) -> [TagQuestions] {
-    var places: [String: [Int]] = [:]
-    // A span, as an iterator would copy each of thousands of questions.
-    let list = questions.span
-    for place in list.indices {
-      for tag in list[place].tags { places[tag, default: []].append(place) }
+extension [QuestionSummary] {
+  /// The place of the question with that id, where they lie by id.
+  func place(of id: Int) -> Int? {
+    var range = indices
+    while let first = range.first {
+      let middle = first + range.count / 2
+      if self[middle].id == id { return middle }
+      range = self[middle].id < id ? middle + 1..<range.upperBound : first..<middle
     }
-    return places.sorted { $0.key < $1.key }.map { name, places in
-      // Questions lie by id, so that of equals the later place is the younger one.
-      let order = places.map { (questions[$0].score, $0) }.sorted(by: >)
-      return TagQuestions(name: name, places: order.map { $0.1 })
-    }
+    return nil
   }
 }

@@ -2,7 +2,9 @@
 package enum SiteFiles {
   /// Each kind of file, in the order in which search engines are told of their pages.
   package static let all: [any FileKind] = [
-    HomePages(), AboutPages(), NotFoundPages(), EditionPages(), QuestionPages(), TagPages(),
+    HomePages(), AboutPages(), NotFoundPages(), DigestListPages(), DigestPages(),
+    EditionPages(), EditionPartPages(), QuestionPages(), SiteListPages(), QuestionListPages(),
+    TagListPages(), TagPages(), AuthorListPages(), AuthorPages(),
     AssetFiles(), HostFiles(), RobotsFiles(), SitemapFiles(),
   ]
 }

@@ -9,7 +9,8 @@ package enum PathName {
   /// Encodes a name so that every file system and every address takes it as it is.
   ///
   /// `a–z`, `0–9`, `-` and inner dots stay; every other byte becomes `_` and two hexadecimal
-  /// digits, and so does the first of a name that Windows keeps for a device, such as `con`.
+  /// digits, and so does the first of a name that Windows keeps for a device, such as `con`, and the
+  /// dot of a name that ends as those of pages do, `.html`.
   /// Different names give different parts, on file systems that ignore case too.
   ///
   /// - Parameter name: For example `c++`, which gives `c_2b_2b`.
@@ -53,10 +54,12 @@ package enum PathName {
   private static func spelled(_ bytes: [UInt8], keeping isKept: (Int) -> Bool) -> String {
     guard !bytes.isEmpty else { return "_" }
     let isDevice = namesDevice(bytes)
+    // A folder of that name would be in the way of a page beside it.
+    let end = bytes.suffix(5).elementsEqual(".html".utf8) ? bytes.count - 5 : nil
     var part: [UInt8] = []
     part.reserveCapacity(3 * bytes.count)
     for (index, byte) in bytes.enumerated() {
-      if isKept(index), !isDevice || index > 0 {
+      if isKept(index), !isDevice || index > 0, index != end {
         part.append(byte)
       } else {
         part += [UInt8(ascii: "_"), byte.hexDigits.high, byte.hexDigits.low]

@@ -20,8 +20,15 @@ struct EditionPage: Equatable {
   let others: [Entry]
   /// What follows the selection.
   let sections: [EditionSection]
-  /// The edition that was the one before, as long as it is there.
+  /// How many it selected.
+  let questions: Count
+  /// The editions before and after this one.
   let older: EditionLink?
+  let newer: EditionLink?
+  /// The digest with all its editions.
+  let digest: Address
+  /// Where the questions need more than one page.
+  let place: Place?
 }
 
 /// A further part of an edition, under a heading that the template chooses.
@@ -65,13 +72,16 @@ extension EditionPage: PageValue {
     fields.record("fetched", \.fetched)
     fields.record("changes", \.changes)
     fields.text("rules", \.rules)
-    fields.record("questions") { Count($0.entries.count + $0.others.count) }
+    fields.record("questions", \.questions)
     fields.list("entries", \.entries)
     fields.list("others", \.others)
     fields.flag("hasOthers") { !$0.others.isEmpty }
     fields.number("othersStart") { $0.entries.count + 1 }
     fields.record("otherCount") { Count($0.others.count) }
+    fields.record("several", \.place)
     fields.list("sections", \.sections)
     fields.record("older", \.older)
+    fields.record("newer", \.newer)
+    fields.address("digest", \.digest)
   }
 }

@@ -16,6 +16,7 @@ struct EditionPages: PageKind {
   /// An edition with its lines, and how the texts of its first questions begin.
   struct Source {
     let edition: Edition
+    let heading: Edition.Heading
     let digest: DigestEditions
     let excerpts: Excerpts
   }
@@ -42,6 +43,7 @@ struct EditionPages: PageKind {
   func fingerprint(of subject: Subject, in context: BuildContext) -> Fingerprint? {
     var fingerprint = Fingerprint()
     fingerprint.add(subject.digest.edition(before: subject.heading)?.date)
+    fingerprint.add(subject.digest.edition(after: subject.heading)?.date)
     for site in context.contents.sites { fingerprint.add(site.community.parameter) }
     if subject.isNewest {
       for question in context.contents.bounties { fingerprint.add(question.id) }
@@ -66,12 +68,17 @@ struct EditionPages: PageKind {
       else { continue }
       try worker.findExcerpts(for: edition)
       try body(
-        subject, Source(edition: edition, digest: digest, excerpts: worker.context.excerpts))
+        subject,
+        Source(
+          edition: edition, heading: subject.heading, digest: digest,
+          excerpts: worker.context.excerpts))
     }
   }
 
   func compose(_ source: Source, with composer: Composer) -> Composed<EditionPage> {
-    let ingredients = composer.contents.ingredients(of: source.edition)
+    let edition = source.edition
+    let ingredients = composer.contents.ingredients(
+      of: edition.allEntries, ofEdition: edition.date, in: edition.digest)
     if composer.links.format == .json {
       return Composed(.bytes(composer.json(of: source)), of: ingredients)
     }
@@ -80,11 +87,13 @@ struct EditionPages: PageKind {
 }
 
 extension SiteContents {
-  /// An edition's lines, its questions and their authors.
-  fileprivate func ingredients(of edition: Edition) -> [Ingredient] {
-    var ingredients: Set<Ingredient> = [.edition(edition.date, digest: edition.digest)]
+  /// Lines of an edition, their questions and authors.
+  func ingredients(of entries: [Edition.Entry], ofEdition date: String, in digest: String)
+    -> [Ingredient]
+  {
+    var ingredients: Set<Ingredient> = [.edition(date, digest: digest)]
     for site in sites { ingredients.insert(.site(site.community.parameter)) }
-    for entry in edition.allEntries {
+    for entry in entries {
       ingredients.insert(.question(entry.questionID, site: entry.site))
       let question = site(entry.site)?.question(entry.questionID)
       if let author = question?.owner?.id { ingredients.insert(.user(author, site: entry.site)) }

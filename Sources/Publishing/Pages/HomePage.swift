@@ -37,6 +37,7 @@ extension Composer {
       sites: siteLinks,
       digests: digests.map { item($0, entries: Self.entriesShown(digests: digests.count)) },
       tagGroups: contents.sites.map(tagGroup).filter { !$0.tags.isEmpty },
+      list: contents.digests.map(link),
       archive: contents.digests.map { digest in
         HomePage.EditionGroup(
           title: digest.shownTitle, name: digest.shownName(in: digest.newest),
@@ -44,29 +45,25 @@ extension Composer {
       })
   }
 
+  /// What is new in the newest edition of a digest, then so much of its selection.
   private func item(_ digest: DigestEditions, entries count: Int) -> HomePage.DigestItem {
     let edition = digest.newest
+    let news = edition.allEntries.filter { $0.mark != nil }.prefix(count)
+    let shown = Set(news.map(\.key))
+    let entries = edition.entries.filter { !shown.contains($0.key) }.prefix(count)
     return HomePage.DigestItem(
-      title: digest.shownTitle, name: digest.shownName(in: edition),
-      description: digest.description,
-      address: address(of: edition.date, in: digest), date: Moment(day: edition.date),
+      anchor: "d-\(digest.folder)", title: digest.shownTitle,
+      name: digest.shownName(in: edition), description: digest.description,
+      address: address(of: digest), date: Moment(day: edition.date),
       questions: Count(edition.entries.count), changes: Changes(in: edition),
-      entries: edition.entries.prefix(count).enumerated().map { index, entry in
-        self.entry(entry, position: index + 1, isNewest: true)
-      })
+      news: self.entries(Array(news)[...], isNewest: true),
+      entries: self.entries(entries, isNewest: true))
   }
 
   private func tagGroup(of site: SiteQuestions) -> HomePage.TagGroup {
-    let frequent = site.tags.sorted { first, second in
-      (second.places.count, first.name) < (first.places.count, second.name)
-    }
-    return HomePage.TagGroup(
-      site: site.community.name,
-      tags: frequent.prefix(Self.tagsShown).map { tag in
-        TagLink(
-          name: tag.name, address: address(ofTag: tag.name, on: site),
-          count: Count(tag.places.count))
-      })
+    HomePage.TagGroup(
+      site: site.community.name, tags: frequentTags(of: site, upTo: Self.tagsShown),
+      all: list(.tags, of: site), count: Count(site.tags.count))
   }
 
   /// How many tags of a site the home page shows.
@@ -91,10 +88,14 @@ struct HomePage: Equatable {
   let sites: [SiteLink]
   let digests: [DigestItem]
   let tagGroups: [TagGroup]
+  /// All digests.
+  let list: [DigestLink]
   let archive: [EditionGroup]
 
   /// The newest edition of a digest.
   struct DigestItem: Equatable {
+    /// Names its place in the page.
+    let anchor: String
     let title: String
     /// What the configuration calls the digest; nil where its title says the same.
     let name: String?
@@ -105,7 +106,9 @@ struct HomePage: Equatable {
     let questions: Count
     /// What is different since the edition before.
     let changes: Changes?
-    /// The first of its questions.
+    /// The first of those that are new, newly accepted or moved.
+    let news: [Entry]
+    /// The first of the others.
     let entries: [Entry]
   }
 
@@ -113,6 +116,9 @@ struct HomePage: Equatable {
   struct TagGroup: Equatable {
     let site: String
     let tags: [TagLink]
+    /// All tags.
+    let all: Address?
+    let count: Count
   }
 
   /// All editions of a digest, the newest first.
@@ -134,7 +140,9 @@ extension HomePage: PageValue {
     fields.list("sites", \.sites)
     fields.list("digests", \.digests)
     fields.list("tagGroups", \.tagGroups)
+    fields.list("list", \.list)
     fields.list("archive", \.archive)
+    fields.flag("hasManyDigests") { $0.digests.count > 3 }
     fields.flag("hasSites") { !$0.sites.isEmpty }
     fields.flag("hasSeveralSites") { $0.sites.count > 1 }
     fields.flag("hasTags") { !$0.tagGroups.isEmpty }
@@ -144,6 +152,7 @@ extension HomePage: PageValue {
 
 extension HomePage.DigestItem: PageValue {
   static func declare(_ fields: inout some PageFields<Self>) {
+    fields.text("anchor", \.anchor)
     fields.text("title", \.title)
     fields.text("name", \.name)
     fields.text("description", \.description)
@@ -151,7 +160,10 @@ extension HomePage.DigestItem: PageValue {
     fields.record("date", \.date)
     fields.record("questions", \.questions)
     fields.record("changes", \.changes)
+    fields.list("news", \.news)
+    fields.flag("hasNews") { !$0.news.isEmpty }
     fields.list("entries", \.entries)
+    fields.flag("hasEntries") { !$0.entries.isEmpty }
   }
 }
 
@@ -159,6 +171,8 @@ extension HomePage.TagGroup: PageValue {
   static func declare(_ fields: inout some PageFields<Self>) {
     fields.text("site", \.site)
     fields.list("tags", \.tags)
+    fields.address("all", \.all)
+    fields.record("count", \.count)
   }
 }
 

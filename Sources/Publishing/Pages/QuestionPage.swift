@@ -23,6 +23,12 @@ struct QuestionPage: Equatable {
   let tags: [Made<TagLink>]
   /// The accepted one first, then the best.
   let answers: [PostItem]
+  /// The latest edition that shows it.
+  let way: EditionWay?
+  /// The questions that it was closed as a duplicate of, as far as they are here.
+  let originals: [Row]
+  /// Those that its texts lead to.
+  let linked: [Row]
   /// What search engines read; only in HTML.
   let structured: [UInt8]
   /// How many answers Stack Exchange holds.
@@ -33,6 +39,24 @@ struct QuestionPage: Equatable {
   struct Closure: Equatable {
     let date: Moment?
     let reason: String?
+  }
+}
+
+/// An edition that shows a question, and the questions before and after it there.
+struct EditionWay: Equatable {
+  /// Of the digest.
+  let title: String
+  let edition: EditionLink
+  let previous: Row?
+  let next: Row?
+}
+
+extension EditionWay: PageValue {
+  static func declare(_ fields: inout some PageFields<Self>) {
+    fields.text("title", \.title)
+    fields.record("edition", \.edition)
+    fields.record("previous", \.previous)
+    fields.record("next", \.next)
   }
 }
 
@@ -56,6 +80,11 @@ extension QuestionPage: PageValue {
     fields.record("question", \.question)
     fields.list("tags", \.tags)
     fields.list("answers", \.answers)
+    fields.record("way", \.way)
+    fields.list("originals", \.originals)
+    fields.flag("hasOriginals") { !$0.originals.isEmpty }
+    fields.list("linked", \.linked)
+    fields.flag("hasLinked") { !$0.linked.isEmpty }
     fields.markup("structured", \.structured)
     fields.record("answersShown") { Count($0.answers.count) }
     fields.record("answersInAll") { Count($0.answersInAll) }

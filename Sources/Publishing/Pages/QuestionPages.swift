@@ -7,11 +7,15 @@ struct QuestionPages: PageKind {
   typealias Page = QuestionPage
 
   /// A question of a site, by its place in the site's list.
-  struct Subject: Sendable {
+  struct Subject: Sendable, Equatable {
     let site: SiteQuestions
     let place: Int
 
     var question: QuestionSummary { site.questions[place] }
+
+    static func == (first: Self, second: Self) -> Bool {
+      first.site === second.site && first.place == second.place
+    }
   }
 
   /// A question with all that the archive knows of it.
@@ -20,7 +24,11 @@ struct QuestionPages: PageKind {
     let texts: QuestionTexts
     let date: Date
     let history: [ScorePoint]
-    let site: SiteQuestions
+    let subject: Subject
+    /// The ids of those that it is a duplicate of, here or not.
+    let originals: [Int]
+
+    var site: SiteQuestions { subject.site }
   }
 
   let template = "question"
@@ -47,9 +55,21 @@ struct QuestionPages: PageKind {
     return path
   }
 
-  /// Whether it shows a bounty, which ends without a change of the archive.
+  /// Which edition leads to it, what is before and after it there, whether authors have pages, and
+  /// whether it shows a bounty, which ends without a change of the archive.
   func fingerprint(of subject: Subject, in context: BuildContext) -> Fingerprint? {
     var fingerprint = Fingerprint()
+    if let (edition, position) = context.contents.editionPlaces.place(of: subject) {
+      fingerprint.add(edition.digest.folder)
+      fingerprint.add(edition.heading.date)
+      fingerprint.add(edition.heading.title)
+      for place in [position - 1, position + 1] where edition.questions.indices.contains(place) {
+        fingerprint.add(edition.questions[place].site.folder)
+        fingerprint.add(edition.questions[place].question.id)
+        fingerprint.add(edition.questions[place].question.title)
+      }
+    }
+    if !context.contents.hasAuthors { fingerprint.add(2) }
     if context.contents.hasBounty(subject.question) { fingerprint.add(1) }
     return fingerprint
   }
@@ -110,16 +130,26 @@ struct QuestionPages: PageKind {
       let texts = QuestionTexts(of: question, on: site)
       let key = QuestionKey(site: site.community.parameter, id: question.id)
       worker.context.excerpts.note(key, texts.question.body)
+      let subject = Subject(site: site, place: place)
+      let originals =
+        question.closedDate == nil
+        ? []
+        : try worker.archive.originals(
+          ofQuestion: question.id, site: site.community.parameter)
       try body(
-        Subject(site: site, place: place),
-        Source(question: question, texts: texts, date: date, history: history, site: site))
+        subject,
+        Source(
+          question: question, texts: texts, date: date, history: history, subject: subject,
+          originals: originals))
     }
   }
 
   func compose(_ source: Source, with composer: Composer) -> Composed<QuestionPage> {
     let images = PageImages()
-    let page = composer.page(source, images)
-    return Composed(.page(page), of: Self.ingredients(of: source), showing: images)
+    let pages = composer.pageLinks(besides: source.question.id, on: source.site)
+    let page = composer.page(source, images, pages)
+    return Composed(
+      .page(page), of: Self.ingredients(of: source) + pages.sources, showing: images)
   }
 
   private static func ingredients(of source: Source) -> [Ingredient] {
@@ -127,6 +157,7 @@ struct QuestionPages: PageKind {
     var ingredients: [Ingredient] = [
       .site(parameter), .question(source.question.id, site: parameter),
     ]
+    ingredients += source.originals.map { .question($0, site: parameter) }
     source.question.forEachPerson { id, _ in
       let person = Ingredient.user(id, site: parameter)
       if !ingredients.contains(person) { ingredients.append(person) }

@@ -2,13 +2,17 @@ internal import Archive
 internal import Mustache
 internal import StackExchange
 
-/// The pages of tags: their questions, the best first, so many a page.
+/// The pages of tags: their questions by votes and, where there are more than a few, by age.
 struct TagPages: PageKind {
-  /// A page of a tag, counted from 1.
+  /// A page of a tag.
   struct Subject: Sendable {
     let site: SiteQuestions
     let tag: TagQuestions
+    let order: TagQuestions.Order
     let number: Int
+
+    var paging: Paging { tag.paging(order) }
+    var isFirst: Bool { number == paging.first }
   }
 
   let template = "tag"
@@ -17,24 +21,31 @@ struct TagPages: PageKind {
   func forEachSubject(in context: BuildContext, _ body: (Subject) -> Void) {
     for site in context.contents.sites {
       for tag in site.tags {
-        for number in 1...tag.pageCount { body(Subject(site: site, tag: tag, number: number)) }
+        for order in tag.orders {
+          for number in 1...tag.paging(order).count {
+            body(Subject(site: site, tag: tag, order: order, number: number))
+          }
+        }
       }
     }
   }
 
   func path(of subject: Subject, in format: SiteFormat) -> String {
-    Self.path(ofTag: subject.tag.name, on: subject.site, page: subject.number)
+    Self.path(of: subject.paging.file(subject.number), ofTag: subject.tag.name, on: subject.site)
   }
 
-  static func path(ofTag tag: String, on site: SiteQuestions, page: Int = 1) -> String {
-    "t/\(site.folder)/\(PathName.encoded(tag))/\(page == 1 ? "index" : String(page)).html"
+  static func path(
+    of file: String = "index.html", ofTag tag: String, on site: SiteQuestions
+  ) -> String {
+    "t/\(site.folder)/\(PathName.encoded(tag))/\(file)"
   }
 
-  /// Which questions it lists, in which order, which bounties, and how many pages there are.
+  /// Which questions it lists, in which order, which bounties, and which other pages.
   func fingerprint(of subject: Subject, in context: BuildContext) -> Fingerprint? {
     var fingerprint = Fingerprint()
-    fingerprint.add(subject.tag.places.count)
-    for place in subject.tag.places(onPage: subject.number) {
+    subject.paging.note(subject.number, in: &fingerprint)
+    if subject.showsCount { fingerprint.add(subject.tag.places.count) }
+    for place in subject.tag.places(subject.order, onPage: subject.number) {
       let question = subject.site.questions[place]
       fingerprint.add(question.id)
       fingerprint.add(context.contents.hasBounty(question) ? 1 : 0)
@@ -43,35 +54,39 @@ struct TagPages: PageKind {
   }
 
   func compose(_ subject: Subject, with composer: Composer) -> Composed<TagPage> {
-    let questions = subject.tag.places(onPage: subject.number).lazy.map {
+    let questions = subject.tag.places(subject.order, onPage: subject.number).lazy.map {
       subject.site.questions[$0]
     }
     return Composed(composer.page(subject), of: subject.site.ingredients(of: questions))
   }
 }
 
+extension TagPages.Subject {
+  /// Whether the page says how many questions there are: not where it is to stay as it is when more
+  /// come.
+  var showsCount: Bool { isFirst || !paging.isGrowing }
+}
+
 extension Composer {
   fileprivate func page(_ subject: TagPages.Subject) -> TagPage {
     let (site, tag, number) = (subject.site, subject.tag, subject.number)
     let name = site.community.name
-    let start = (number - 1) * TagQuestions.pageSize
-    let way = { (page: Int) -> Address? in
-      guard 1...tag.pageCount ~= page else { return nil }
-      return self.links.to(TagPages.path(ofTag: tag.name, on: site, page: page))
-    }
+    let isNewest = subject.order == .newest
+    let start = isNewest ? 0 : subject.paging.places(onPage: number).lowerBound
     return TagPage(
       frame: frame(),
       tag: tag.name, site: name,
       original: Address(
         web: nil, or: "\(site.community.url)/questions/tagged/\(Self.percentEncoded(tag.name))"),
-      questions: Count(tag.places.count),
-      entries: tag.places(onPage: number).enumerated().map { index, place in
+      tags: links.to("t/\(site.folder)/index.html"),
+      questions: subject.showsCount ? Count(tag.places.count) : nil, isNewest: isNewest,
+      other: tag.orders.first { $0 != subject.order }.map {
+        Address(path: tag.paging($0).file(tag.paging($0).first))
+      },
+      entries: tag.places(subject.order, onPage: number).enumerated().map { index, place in
         entry(site.questions[place], position: start + index + 1, of: site)
       },
-      place: tag.pageCount > 1
-        ? TagPage.Place(
-          number: number, count: tag.pageCount, previous: way(number - 1), next: way(number + 1))
-        : nil)
+      place: subject.paging.place(number))
   }
 
   /// Tags such as `c#` hold signs that mean something else in an address.
@@ -88,19 +103,17 @@ struct TagPage: Equatable {
   let site: String
   /// The tag on its site.
   let original: Address?
+  /// All tags of the site.
+  let tags: Address
   /// How many questions have the tag.
-  let questions: Count
+  let questions: Count?
+  /// Whether those asked last come first, and not those with the most votes.
+  let isNewest: Bool
+  /// The same questions in the other order.
+  let other: Address?
   let entries: [Entry]
   /// Where the questions need more than one page.
   let place: Place?
-
-  /// Which of several pages this is.
-  struct Place: Equatable {
-    let number: Int
-    let count: Int
-    let previous: Address?
-    let next: Address?
-  }
 }
 
 extension TagPage: PageValue {
@@ -109,21 +122,12 @@ extension TagPage: PageValue {
     fields.text("tag", \.tag)
     fields.text("site", \.site)
     fields.address("original", \.original)
+    fields.address("allTags", \.tags)
     fields.record("questions", \.questions)
+    fields.flag("isNewest", \.isNewest)
+    fields.address("other", \.other)
     fields.list("entries", \.entries)
     fields.number("start") { $0.entries.first?.position ?? 1 }
     fields.record("several", \.place)
-  }
-}
-
-extension TagPage.Place: PageValue {
-  static func declare(_ fields: inout some PageFields<Self>) {
-    fields.number("number", \.number)
-    fields.number("count", \.count)
-    fields.address("previous", \.previous)
-    fields.number("previousNumber") { $0.number - 1 }
-    fields.address("next", \.next)
-    fields.number("nextNumber") { $0.number + 1 }
-    fields.flag("isFirst") { $0.number == 1 }
   }
 }

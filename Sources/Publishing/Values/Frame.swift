@@ -13,7 +13,12 @@ package struct Frame: Equatable {
   /// The same page in Markdown and in JSON.
   let markdown: Address?
   let json: Address?
+  /// Whether search engines are asked not to list it.
+  let isHidden: Bool
   let home: Address?
+  let digests: Address?
+  let tags: Address?
+  let authors: Address?
   let about: Address?
   /// The owner's last words.
   let footer: String?
@@ -31,7 +36,11 @@ extension Frame: PageValue {
     fields.address("original", \.original)
     fields.address("markdown", \.markdown)
     fields.address("json", \.json)
+    fields.flag("isHidden", \.isHidden)
     fields.address("home", \.home)
+    fields.address("digests", \.digests)
+    fields.address("tags", \.tags)
+    fields.address("authors", \.authors)
     fields.address("about", \.about)
     fields.text("footer", \.footer)
     fields.address("style", \.style)

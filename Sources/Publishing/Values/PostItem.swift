@@ -16,6 +16,8 @@ struct PostItem: Equatable {
   /// The same for screens with two pixels a point, where there is one.
   let largeFace: Address?
   let author: Made<Person>?
+  /// What the author wrote, of all that is here.
+  let authorPage: Address?
   let isWiki: Bool
   let created: Moment?
   let edited: Moment?
@@ -38,6 +40,7 @@ extension PostItem: PageValue {
     fields.address("face", \.face)
     fields.address("largeFace", \.largeFace)
     fields.record("author", \.author)
+    fields.address("authorPage", \.authorPage)
     fields.flag("isWiki", \.isWiki)
     fields.record("created", \.created)
     fields.record("edited", \.edited)

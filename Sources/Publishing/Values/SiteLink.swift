@@ -6,6 +6,12 @@ struct SiteLink: Equatable {
   let name: String
   let address: Address?
   let questions: Count
+  let tags: Count
+  let authors: Count
+  /// All of them; nil where they have no pages.
+  let questionList: Address?
+  let tagList: Address?
+  let authorList: Address?
   let isLast: Bool
 }
 
@@ -14,6 +20,11 @@ extension SiteLink: PageValue {
     fields.text("name", \.name)
     fields.address("address", \.address)
     fields.record("questions", \.questions)
+    fields.record("tags", \.tags)
+    fields.record("authors", \.authors)
+    fields.address("questionList", \.questionList)
+    fields.address("tagList", \.tagList)
+    fields.address("authorList", \.authorList)
     fields.flag("isLast", \.isLast)
   }
 }
@@ -24,7 +35,17 @@ extension Composer {
     contents.sites.enumerated().map { index, site in
       SiteLink(
         name: site.community.name, address: Address(web: site.community.url, or: nil),
-        questions: Count(site.questions.count), isLast: index == contents.sites.count - 1)
+        questions: Count(site.questions.count), tags: Count(site.tags.count),
+        authors: Count(site.authors.count), questionList: list(.questions, of: site),
+        tagList: list(.tags, of: site),
+        authorList: site.authors.isEmpty ? nil : list(.authors, of: site),
+        isLast: index == contents.sites.count - 1)
     }
+  }
+
+  /// Where the questions, tags or authors of a site are listed; nil without pages in HTML.
+  func list(_ subject: SiteListPages.Subject, of site: SiteQuestions) -> Address? {
+    guard links.settings.formats.contains(.html) else { return nil }
+    return links.to("\(subject.rawValue)/\(site.folder)/index.html")
   }
 }

@@ -92,6 +92,7 @@ extension SiteSettings {
     baseURL = options.baseURL
     showsImages = options.fetchesImages
     showsAvatars = options.fetchesAvatars
+    if options.alwaysHasAuthors { mostQuestionsWithAuthors = .max }
     self.jobs = options.jobs ?? jobs
     force = options.force
     program = "sodigest \(version)"

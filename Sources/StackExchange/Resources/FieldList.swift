@@ -9,14 +9,17 @@ public struct FieldList: Sendable, Equatable {
   /// What a page cannot do without.
   public let required: Set<String>
 
+  /// What few pages show: nobody has to hear of it where the API does not give it.
+  public let marginal: Set<String>
+
   /// Everything that the pages show.
   public static let everythingShown = FieldList(
-    names: wrapper + question + answer + comment + shallowUser,
+    names: wrapper + question + answer + comment + shallowUser + originals,
     required: [
       ".items", ".has_more", "question.question_id", "question.title", "question.body",
       "question.answers", "answer.answer_id", "answer.question_id", "answer.body",
       "question.owner", "answer.owner", "shallow_user.display_name", "shallow_user.link",
-    ])
+    ], marginal: Set(originals))
 
   private static let wrapper = prefixed(
     "", "backoff error_id error_message error_name has_more items quota_max quota_remaining")
@@ -30,6 +33,11 @@ public struct FieldList: Sendable, Equatable {
     """)
   private static let shallowUser = prefixed(
     "shallow_user", "user_type user_id display_name link profile_image reputation")
+
+  /// What a question is a duplicate of.
+  private static let originals = [
+    "question.closed_details", "closed_details.original_questions", "original_question.question_id",
+  ]
 
   private static func prefixed(_ type: String, _ fields: String) -> [String] {
     prefixed(type, fields.split(separator: " ").map(String.init))

@@ -199,6 +199,10 @@ extension HTMLWriter {
       let attribute = fragment.attributes[index]
       if presentation.suitsStrictPages, attribute.name == .style {
         writeAlignment(attribute.value)
+      } else if attribute.name == .href,
+        let address = presentation.replacement(for: fragment.values[attribute.value])
+      {
+        write(.href, address)
       } else if presentation.suitsStrictPages, attribute.name == .href {
         write(.href, ValidAddress.bytes(of: fragment.values[attribute.value]) ?? [])
       } else {

@@ -12,6 +12,11 @@ extension MarkdownWriter {
       lines.write("]")
       return .behind(node)
     }
+    if let address = options.presentation.replacement(for: address) {
+      inline.link = node
+      openLink(to: address[...], title: fragment.value(.title, of: node))
+      return .inside
+    }
     // The title of a tag's link only says that it is one.
     let title = isTag ? nil : fragment.value(.title, of: node)
     if let text, let shown = autolink(text, to: address), title == nil {

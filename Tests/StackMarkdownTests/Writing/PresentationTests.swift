@@ -23,6 +23,27 @@ struct PresentationTests {
         == "<h2>a<blockquote><h3>b</h3></blockquote></h2>")
   }
 
+  @Test("A link leads where the page wants it to, asked with its resolved address")
+  func links() {
+    let presentation = Presentation(link: { url in
+      url == "https://a.example/q/1" ? "../q/1.html#x" : nil
+    })
+    let options = Options(siteURL: "https://a.example", presentation: presentation)
+    let text = "[one](/q/1 \"t\") <https://a.example/q/1> [two](https://a.example/q/2)"
+    #expect(
+      StackMarkdown.html(.markdown(text), options: options).description
+        .matches(of: #/href="([^"]*)"/#).map { String($0.1) }
+        == ["../q/1.html#x", "../q/1.html#x", "https://a.example/q/2"])
+    #expect(
+      String(
+        decoding: StackMarkdown.markdown(.markdown(text), options: options), as: UTF8.self)
+          == """
+          [one](../q/1.html#x "t") [https://a.example/q/1](../q/1.html#x) \
+          [two](https://a.example/q/2)
+
+          """)
+  }
+
   @Test("Spoilers fold")
   func spoilers() {
     let spoiler = "<blockquote class=spoiler><p>x</p><blockquote>y</blockquote></blockquote>"

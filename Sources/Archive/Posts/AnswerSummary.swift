@@ -1,0 +1,20 @@
+package import FoundationEssentials
+
+/// What a list shows of an answer.
+package struct AnswerSummary: Sendable, Equatable {
+  package var id: Int
+  package var questionID: Int
+  package var authorID: Int
+  package var score: Int
+  package var creationDate: Date?
+
+  package init(
+    id: Int, questionID: Int, authorID: Int, score: Int = 0, creationDate: Date? = nil
+  ) {
+    self.id = id
+    self.questionID = questionID
+    self.authorID = authorID
+    self.score = score
+    self.creationDate = creationDate
+  }
+}

@@ -1,0 +1,53 @@
+internal import FoundationEssentials
+package import StackExchange
+
+extension Archive {
+  /// What lists show of a site's answers, as far as their authors are known, by question and id.
+  package func answerSummaries(ofSite site: String) throws(ArchiveError) -> [AnswerSummary] {
+    var rows = try connection.query(
+      """
+      SELECT answer_id, question_id, owner_id, score, creation_date FROM answers
+      WHERE site = ? AND owner_id IS NOT NULL AND answer_id BETWEEN ? AND ?
+      """,
+      site, Bounds.ids.lowerBound, Bounds.ids.upperBound)
+    var answers: [AnswerSummary] = []
+    while try rows.step() {
+      answers.append(
+        AnswerSummary(
+          id: rows.next(), questionID: rows.next(), authorID: rows.next(), score: rows.next(),
+          creationDate: rows.next()))
+    }
+    return answers
+  }
+
+  /// The answers that are kept of a site, by id, each with its question.
+  package func questionsByAnswer(ofSite site: String)
+    throws(ArchiveError) -> [(answer: Int, question: Int)]
+  {
+    var rows = try connection.query(
+      "SELECT answer_id, question_id FROM answers WHERE site = ? ORDER BY answer_id", site)
+    var answers: [(answer: Int, question: Int)] = []
+    while try rows.step() { answers.append((rows.next(), rows.next())) }
+    return answers
+  }
+
+  /// The questions that one was closed as a duplicate of.
+  package func originals(ofQuestion id: Int, site: String) throws(ArchiveError) -> [Int] {
+    try ids(
+      connection.query(
+        """
+        SELECT json_extract(value, '$.question_id')
+        FROM questions, json_each(other, '$.closed_details.original_questions')
+        WHERE site = ? AND question_id = ?
+        """,
+        site, id))
+  }
+
+  /// Users of a site in the order of their ids given; of those who are unknown, the id alone.
+  package func users(_ ids: [Int], ofSite site: String) throws(ArchiveError) -> [User] {
+    let lookup = try UserLookup(ofSite: site, in: self)
+    var users: [User] = []
+    for id in ids { users.append(try lookup.user(id)) }
+    return users
+  }
+}

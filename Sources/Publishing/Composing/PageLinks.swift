@@ -1,0 +1,67 @@
+internal import Archive
+internal import StackExchange
+internal import Synchronization
+
+/// The questions that a page's texts lead to, as far as they are here.
+///
+/// Belongs to a page; it is shared with the closure that its posts are rendered with.
+final class PageLinks: Sendable {
+  private let contents: SiteContents
+  private let answers: AnswerPlaces
+  /// The question of the page.
+  private let own: QuestionKey
+  private let state = Mutex(State())
+
+  private struct State {
+    /// Those that were looked for, found or not.
+    var sources: Set<Ingredient> = []
+    var found: [QuestionPages.Subject] = []
+  }
+
+  init(_ contents: SiteContents, _ answers: AnswerPlaces, besides own: QuestionKey) {
+    (self.contents, self.answers, self.own) = (contents, answers, own)
+  }
+
+  /// What the page is made of because of them, in an order.
+  var sources: [Ingredient] { state.withLock { $0.sources.sorted() } }
+
+  /// Each once, in the order of the texts.
+  var found: [QuestionPages.Subject] { state.withLock { $0.found } }
+
+  /// The page here that shows what an address on the network does.
+  ///
+  /// - Parameters:
+  ///   - address: As a text has it.
+  ///   - format: That of the page.
+  /// - Returns: The page's path below the site's folder, and the place in it; nil where there is none.
+  func page(for address: String, in format: SiteFormat) -> (path: String, place: String?)? {
+    guard let reference = PostReference(address),
+      let site = contents.sites.first(where: { $0.host == reference.host })?.community.parameter
+        ?? siteParameter(reference.host)
+    else { return nil }
+    let question =
+      reference.question
+      ?? reference.answer.flatMap { answers.question(ofAnswer: $0, site: site) }
+    state.withLock { state in
+      if let answer = reference.answer { state.sources.insert(.answer(answer, site: site)) }
+      if let question { state.sources.insert(.question(question, site: site)) }
+    }
+    guard let question, let home = contents.site(site),
+      let subject = contents.subject(question, on: home)
+    else { return nil }
+    note(subject)
+    let place = reference.answer.flatMap { answer in
+      answers.question(ofAnswer: answer, site: site) == question ? "answer-\(answer)" : nil
+    }
+    return (QuestionPages.path(of: question, on: subject.site, in: format), place)
+  }
+
+  private func note(_ subject: QuestionPages.Subject) {
+    let id = subject.question.id
+    if id == own.id, subject.site.community.parameter == own.site { return }
+    state.withLock { state in
+      let isKnown = state.found.contains { $0.site === subject.site && $0.place == subject.place }
+      if !isKnown { state.found.append(subject) }
+    }
+  }
+}

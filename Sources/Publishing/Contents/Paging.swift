@@ -1,0 +1,71 @@
+/// How a list is shared among pages.
+struct Paging: Sendable, Equatable {
+  /// How many items there are.
+  let items: Int
+  /// How many a page shows.
+  let size: Int
+  /// How many the first page shows.
+  private let lead: Int
+  /// Whether the list is shown from its end: then pages are numbered from its start, so that those
+  /// that are full stay as they are when it grows.
+  let isGrowing: Bool
+  /// What the first page is called, and what stands before the number of any other.
+  private let stem: String
+  private let prefix: String
+
+  /// A list whose first items come first.
+  init(
+    _ items: Int, size: Int, lead: Int? = nil, stem: String = "index", prefix: String = ""
+  ) {
+    (self.items, self.size, self.lead) = (items, size, lead ?? size)
+    (self.stem, self.prefix) = (stem, prefix)
+    isGrowing = false
+  }
+
+  /// A list that grows at its end, whose last items come first.
+  init(growing items: Int, size: Int, stem: String, prefix: String) {
+    (self.items, self.size, lead) = (items, size, size)
+    (self.stem, self.prefix) = (stem, prefix)
+    isGrowing = true
+  }
+
+  /// How many pages there are; at least one.
+  var count: Int {
+    // The first page of what grows keeps what would not fill a page of its own.
+    if isGrowing { return max(1, items / size) }
+    return 1 + max(0, items - lead + size - 1) / size
+  }
+
+  /// The number of the page that readers come to.
+  var first: Int { isGrowing ? count : 1 }
+
+  /// The places of the items of a page; of a list that grows, the last one is shown first.
+  func places(onPage number: Int) -> Range<Int> {
+    if isGrowing {
+      let start = (number - 1) * size
+      return start..<(number == count ? items : start + size)
+    }
+    let start = number == 1 ? 0 : lead + (number - 2) * size
+    return start..<min(items, number == 1 ? lead : start + size)
+  }
+
+  /// The name of a page's file.
+  func file(_ number: Int) -> String {
+    number == first ? "\(stem).html" : "\(prefix)\(number).html"
+  }
+
+  /// The pages that a page leads to: all of them or, where those are many, its neighbours and the first
+  /// of every hundred, so that any is two steps away.
+  func jumps(from number: Int) -> [Int] {
+    if count <= 200 { return Array(1...count) }
+    let block = (number - 1) / 100
+    return (1...count).filter { ($0 - 1) / 100 == block || ($0 - 1) % 100 == 0 || $0 == first }
+  }
+
+  /// Adds what a page shows of the others.
+  func note(_ number: Int, in fingerprint: inout Fingerprint) {
+    let jumps = jumps(from: number)
+    fingerprint.add(jumps.count)
+    fingerprint.add(jumps.last ?? 0)
+  }
+}

@@ -1,0 +1,138 @@
+internal import Archive
+internal import Mustache
+internal import StackExchange
+
+/// What an author wrote, of all that is here, the best first.
+struct AuthorPages: PageKind {
+  typealias Page = AuthorPage
+
+  /// A page of an author, counted from 1.
+  struct Subject: Sendable {
+    let site: SiteQuestions
+    let author: Author
+    let number: Int
+
+    var posts: ArraySlice<AuthorPost> { author.posts[author.paging.places(onPage: number)] }
+  }
+
+  /// An author's posts, and who that is.
+  struct Source {
+    let subject: Subject
+    let user: User
+  }
+
+  let template = "author-page"
+  let order = PublishingOrder.lists
+
+  func forEachSubject(in context: BuildContext, _ body: (Subject) -> Void) {
+    for site in context.contents.sites {
+      for author in site.authors {
+        for number in 1...author.paging.count {
+          body(Subject(site: site, author: author, number: number))
+        }
+      }
+    }
+  }
+
+  func path(of subject: Subject, in format: SiteFormat) -> String {
+    Self.path(of: subject.author.paging.file(subject.number), on: subject.site)
+  }
+
+  static func path(of file: String, on site: SiteQuestions) -> String {
+    "u/\(site.folder)/\(file)"
+  }
+
+  /// Which posts it lists, in which order, and how many there are.
+  func fingerprint(of subject: Subject, in context: BuildContext) -> Fingerprint? {
+    var fingerprint = Fingerprint()
+    fingerprint.add(subject.author.posts.count)
+    fingerprint.add(subject.author.questionCount)
+    for post in subject.posts {
+      fingerprint.add(subject.site.questions[post.place].id)
+      fingerprint.add(post.answer ?? 0)
+    }
+    return fingerprint
+  }
+
+  /// People are not what search engines should find.
+  func sitemapEntry(of subject: Subject, in contents: SiteContents) -> SitemapEntry? { nil }
+
+  func forEachSource(
+    of subjects: [Subject], with worker: Worker, _ body: (Subject, Source) throws -> Void
+  ) throws {
+    for subject in subjects {
+      let parameter = subject.site.community.parameter
+      for user in try worker.archive.users([subject.author.id], ofSite: parameter) {
+        try body(subject, Source(subject: subject, user: user))
+      }
+    }
+  }
+
+  func compose(_ source: Source, with composer: Composer) -> Composed<AuthorPage> {
+    let (subject, site) = (source.subject, source.subject.site)
+    let images = PageImages()
+    let parameter = site.community.parameter
+    let questions = Set(subject.posts.map { site.questions[$0.place].id })
+    return Composed(
+      .page(composer.page(source, images)),
+      of: [.site(parameter), .user(subject.author.id, site: parameter)]
+        + questions.sorted().map { .question($0, site: parameter) },
+      showing: images)
+  }
+}
+
+extension Composer {
+  fileprivate func page(_ source: AuthorPages.Source, _ images: PageImages) -> AuthorPage {
+    let (subject, site) = (source.subject, source.subject.site)
+    let (author, number) = (subject.author, subject.number)
+    let person = person(source.user, on: site)
+    let portrait = portrait(of: source.user, on: site, images)
+    return AuthorPage(
+      frame: frame(isIndexed: false),
+      author: person, site: site.community.name, face: portrait.address, largeFace: portrait.large,
+      reputation: source.user.reputation.map(Count.init),
+      questions: Count(author.questionCount), answers: Count(author.answerCount),
+      rows: subject.posts.map { row($0, of: site) }, place: author.paging.place(number))
+  }
+
+  private func row(_ post: AuthorPost, of site: SiteQuestions) -> Row {
+    let question = site.questions[post.place]
+    guard let answer = post.answer else { return row(question, of: site) }
+    return Row(
+      title: title(question.shownTitle, on: site), address: address(of: question.id, on: site, answer: answer),
+      language: language(of: site), score: Count(post.score), answers: nil,
+      isAccepted: question.acceptedAnswerID == answer, date: post.date.flatMap(Moment.init))
+  }
+}
+
+/// Some of what an author wrote.
+struct AuthorPage: Equatable {
+  let frame: Frame
+  let author: Made<Person>
+  /// The name of the site.
+  let site: String
+  let face: Address
+  let largeFace: Address?
+  /// On the source site.
+  let reputation: Count?
+  let questions: Count
+  let answers: Count
+  let rows: [Row]
+  /// Where the posts need more than one page.
+  let place: Place?
+}
+
+extension AuthorPage: PageValue {
+  static func declare(_ fields: inout some PageFields<Self>) {
+    fields.record("page", \.frame)
+    fields.record("author", \.author)
+    fields.text("site", \.site)
+    fields.address("face", \.face)
+    fields.address("largeFace", \.largeFace)
+    fields.record("reputation", \.reputation)
+    fields.record("questions", \.questions)
+    fields.record("answers", \.answers)
+    fields.list("rows", \.rows)
+    fields.record("several", \.place)
+  }
+}

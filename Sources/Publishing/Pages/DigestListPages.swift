@@ -1,0 +1,76 @@
+internal import Archive
+internal import Mustache
+
+/// All digests.
+struct DigestListPages: PageKind {
+  let template = "digests"
+  let order = PublishingOrder.lists
+
+  func path(of subject: Void, in format: SiteFormat) -> String { "d/index.html" }
+
+  func compose(_ source: Void, with composer: Composer) -> Composed<DigestListPage> {
+    Composed(
+      DigestListPage(
+        frame: composer.frame(),
+        digests: composer.contents.digests.map(composer.link(to:))))
+  }
+}
+
+extension Composer {
+  /// The way to a digest.
+  func link(to digest: DigestEditions) -> DigestLink {
+    let edition = digest.newest
+    return DigestLink(
+      title: digest.shownTitle, name: digest.shownName(in: edition),
+      description: digest.description, address: address(of: digest),
+      newest: link(to: digest.editions[0], of: digest), questions: Count(edition.entries.count),
+      changes: Changes(in: edition), editions: Count(digest.editions.count))
+  }
+
+  /// Where a digest is: its newest edition, where there is no page of all.
+  func address(of digest: DigestEditions) -> Address {
+    links.to(DigestPages(), digest) ?? address(of: digest.newest.date, in: digest)
+  }
+}
+
+struct DigestListPage: Equatable {
+  let frame: Frame
+  let digests: [DigestLink]
+}
+
+/// A digest in a list.
+struct DigestLink: Equatable {
+  let title: String
+  /// What the configuration calls it; nil where its title says the same.
+  let name: String?
+  /// What the configuration says of it.
+  let description: String?
+  let address: Address
+  let newest: EditionLink
+  /// In the newest edition.
+  let questions: Count
+  /// What is different there since the edition before.
+  let changes: Changes?
+  /// How many there are.
+  let editions: Count
+}
+
+extension DigestListPage: PageValue {
+  static func declare(_ fields: inout some PageFields<Self>) {
+    fields.record("page", \.frame)
+    fields.list("digests", \.digests)
+  }
+}
+
+extension DigestLink: PageValue {
+  static func declare(_ fields: inout some PageFields<Self>) {
+    fields.text("title", \.title)
+    fields.text("name", \.name)
+    fields.text("description", \.description)
+    fields.address("address", \.address)
+    fields.record("newest", \.newest)
+    fields.record("questions", \.questions)
+    fields.record("changes", \.changes)
+    fields.record("editions", \.editions)
+  }
+}

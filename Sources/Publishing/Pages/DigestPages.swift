@@ -1,0 +1,144 @@
+internal import Archive
+internal import Basics
+internal import Mustache
+
+/// The addresses to bookmark: a digest's newest edition in full, and all its editions.
+struct DigestPages: PageKind {
+  let template = "digest"
+  let order = PublishingOrder.lists
+
+  func forEachSubject(in context: BuildContext, _ body: (DigestEditions) -> Void) {
+    for digest in context.contents.digests { body(digest) }
+  }
+
+  func path(of digest: DigestEditions, in format: SiteFormat) -> String {
+    "d/\(digest.folder)/index.html"
+  }
+
+  func sitemapEntry(of digest: DigestEditions, in contents: SiteContents) -> SitemapEntry? {
+    SitemapEntry(date: digest.newest.dataDate)
+  }
+
+  func compose(_ digest: DigestEditions, with composer: Composer) -> Composed<DigestPage> {
+    let edition = digest.newest
+    let paging = EditionPartPages.paging(of: digest.editions[0], in: digest)
+    let entries = edition.entries[paging.places(onPage: 1)]
+    let rules = edition.rules.map(composer.sentence)
+    let page = DigestPage(
+      frame: composer.frame(
+        title: digest.shownTitle, description: digest.description ?? rules),
+      link: composer.link(to: digest), fetched: Moment(edition.dataDate), rules: rules,
+      entries: composer.entries(entries, isNewest: true),
+      sections: composer.sections(of: edition, isNewest: true),
+      remaining: paging.count > 1
+        ? DigestPage.Remaining(
+          count: Count(edition.entries.count - entries.count),
+          address: Address(path: paging.file(2)))
+        : nil,
+      years: composer.years(of: digest))
+    return Composed(page)
+  }
+}
+
+extension Composer {
+  /// All editions, the newest first, whose pages lie beside that of the digest.
+  fileprivate func years(of digest: DigestEditions) -> [EditionYear] {
+    var years: [EditionYear] = []
+    for edition in digest.editions {
+      let day = CalendarDay(edition.date)?.civil
+      let year = day.map { String($0.year) } ?? edition.date
+      let month = day.map { CalendarDay.monthNames[$0.month - 1] } ?? ""
+      if years.last?.year != year { years.append(EditionYear(year: year)) }
+      let last = years.count - 1
+      if years[last].months.last?.month != month {
+        years[last].months.append(EditionMonth(month: month))
+      }
+      years[last].months[years[last].months.count - 1].days.append(
+        EditionDay(
+          day: day.map { String($0.day) } ?? edition.date,
+          address: Address(path: "\(PathName.folder(ofDigest: edition.date)).html")))
+    }
+    return years
+  }
+}
+
+/// A digest: its newest edition, and the ways to all.
+struct DigestPage: Equatable {
+  let frame: Frame
+  let link: DigestLink
+  let fetched: Moment?
+  /// A sentence that says how the questions were chosen.
+  let rules: String?
+  /// The questions of the newest edition, one line each.
+  let entries: [Entry]
+  let sections: [EditionSection]
+  /// What does not fit on this page.
+  let remaining: Remaining?
+  /// The newest first.
+  let years: [EditionYear]
+
+  /// The questions of the newest edition that have a page of their own.
+  struct Remaining: Equatable {
+    let count: Count
+    let address: Address
+  }
+}
+
+/// The editions of a year.
+struct EditionYear: Equatable {
+  let year: String
+  var months: [EditionMonth] = []
+}
+
+/// The editions of a month.
+struct EditionMonth: Equatable {
+  let month: String
+  var days: [EditionDay] = []
+}
+
+/// An edition in a calendar.
+struct EditionDay: Equatable {
+  let day: String
+  let address: Address
+}
+
+extension DigestPage: PageValue {
+  static func declare(_ fields: inout some PageFields<Self>) {
+    fields.record("page", \.frame)
+    fields.record("digest", \.link)
+    fields.record("fetched", \.fetched)
+    fields.text("rules", \.rules)
+    fields.list("entries", \.entries)
+    fields.list("sections", \.sections)
+    fields.record("remaining", \.remaining)
+    fields.list("years", \.years)
+  }
+}
+
+extension DigestPage.Remaining: PageValue {
+  static func declare(_ fields: inout some PageFields<Self>) {
+    fields.record("count", \.count)
+    fields.address("address", \.address)
+  }
+}
+
+extension EditionYear: PageValue {
+  static func declare(_ fields: inout some PageFields<Self>) {
+    fields.text("year", \.year)
+    fields.list("months", \.months)
+  }
+}
+
+extension EditionMonth: PageValue {
+  static func declare(_ fields: inout some PageFields<Self>) {
+    fields.text("month", \.month)
+    fields.list("days", \.days)
+  }
+}
+
+extension EditionDay: PageValue {
+  static func declare(_ fields: inout some PageFields<Self>) {
+    fields.text("day", \.day)
+    fields.address("address", \.address)
+  }
+}

@@ -1,0 +1,100 @@
+internal import Mustache
+internal import StackExchange
+
+/// The ways into the folders of sites: one page for their questions, one for their tags, one for their
+/// authors.
+struct SiteListPages: PageKind {
+  enum Subject: String, Sendable, CaseIterable {
+    case questions = "q"
+    case tags = "t"
+    case authors = "u"
+  }
+
+  let template = "sites"
+  let order = PublishingOrder.lists
+
+  func forEachSubject(in context: BuildContext, _ body: (Subject) -> Void) {
+    for subject in Subject.allCases { body(subject) }
+  }
+
+  func path(of subject: Subject, in format: SiteFormat) -> String {
+    "\(subject.rawValue)/index.html"
+  }
+
+  func sitemapEntry(of subject: Subject, in contents: SiteContents) -> SitemapEntry? {
+    subject == .authors ? nil : SitemapEntry()
+  }
+
+  func compose(_ subject: Subject, with composer: Composer) -> Composed<SiteListPage> {
+    Composed(
+      SiteListPage(
+        frame: composer.frame(isIndexed: subject != .authors), subject: subject,
+        shelves: composer.contents.sites.map { composer.shelf(subject, of: $0) },
+        leavesOutAuthors: subject == .authors && !composer.contents.hasAuthors))
+  }
+}
+
+extension Composer {
+  /// The way into a folder of a site.
+  fileprivate func shelf(_ subject: SiteListPages.Subject, of site: SiteQuestions) -> SiteShelf {
+    let count =
+      switch subject {
+      case .questions: site.questions.count
+      case .tags: site.tags.count
+      case .authors: site.authors.count
+      }
+    return SiteShelf(
+      site: site.community.name,
+      address: subject == .authors && !contents.hasAuthors
+        ? nil : list(subject, of: site),
+      count: Count(count), tags: subject == .tags ? frequentTags(of: site, upTo: 100) : [])
+  }
+
+  /// The tags that most questions of a site have.
+  func frequentTags(of site: SiteQuestions, upTo count: Int) -> [TagLink] {
+    site.frequentTags.prefix(count).map { tag in
+      TagLink(
+        name: tag.name, address: address(ofTag: tag.name, on: site), count: Count(tag.places.count))
+    }
+  }
+}
+
+/// The sites whose questions, tags or authors there are.
+struct SiteListPage: Equatable {
+  let frame: Frame
+  let subject: SiteListPages.Subject
+  let shelves: [SiteShelf]
+  /// Whether authors have no pages, as there would be too many.
+  let leavesOutAuthors: Bool
+}
+
+/// The way to the questions, tags or authors of a site.
+struct SiteShelf: Equatable {
+  /// Its name.
+  let site: String
+  let address: Address?
+  let count: Count
+  /// The most frequent ones, where tags are meant.
+  let tags: [TagLink]
+}
+
+extension SiteListPage: PageValue {
+  static func declare(_ fields: inout some PageFields<Self>) {
+    fields.record("page", \.frame)
+    fields.flag("isQuestions") { $0.subject == .questions }
+    fields.flag("isTags") { $0.subject == .tags }
+    fields.flag("isAuthors") { $0.subject == .authors }
+    fields.list("shelves", \.shelves)
+    fields.flag("leavesOutAuthors", \.leavesOutAuthors)
+  }
+}
+
+extension SiteShelf: PageValue {
+  static func declare(_ fields: inout some PageFields<Self>) {
+    fields.text("site", \.site)
+    fields.address("address", \.address)
+    fields.record("count", \.count)
+    fields.list("tags", \.tags)
+    fields.flag("hasTags") { !$0.tags.isEmpty }
+  }
+}

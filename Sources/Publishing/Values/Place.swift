@@ -1,0 +1,58 @@
+internal import Mustache
+
+/// Which of several pages of a list this is.
+struct Place: Equatable {
+  let number: Int
+  let count: Int
+  /// Whether it is the one that readers come to.
+  let isFirst: Bool
+  /// Whether pages are numbered from the end of what is shown.
+  let isGrowing: Bool
+  /// The page before this one in the order of reading.
+  let previous: PageJump?
+  let next: PageJump?
+  let jumps: [PageJump]
+}
+
+/// The way to a page of a list; without an address the page itself.
+struct PageJump: Equatable {
+  let number: Int
+  let address: Address?
+}
+
+extension Paging {
+  /// Where a page stands among the others, which lie beside it; nil for the only one.
+  func place(_ number: Int) -> Place? {
+    guard count > 1 else { return nil }
+    let jump = { (page: Int) in
+      PageJump(number: page, address: page == number ? nil : Address(path: file(page)))
+    }
+    let step = { (page: Int) in 1...count ~= page ? jump(page) : nil }
+    let jumps = jumps(from: number).map(jump)
+    return Place(
+      number: number, count: count, isFirst: number == first, isGrowing: isGrowing,
+      previous: step(isGrowing ? number + 1 : number - 1),
+      next: step(isGrowing ? number - 1 : number + 1),
+      jumps: isGrowing ? jumps.reversed() : jumps)
+  }
+}
+
+extension Place: PageValue {
+  static func declare(_ fields: inout some PageFields<Self>) {
+    fields.number("number", \.number)
+    fields.number("count", \.count)
+    fields.flag("isFirst", \.isFirst)
+    fields.flag("isGrowing", \.isGrowing)
+    fields.record("previous", \.previous)
+    fields.record("next", \.next)
+    fields.list("jumps", \.jumps)
+    fields.flag("hasManyJumps") { $0.jumps.count > 10 }
+  }
+}
+
+extension PageJump: PageValue {
+  static func declare(_ fields: inout some PageFields<Self>) {
+    fields.number("number", \.number)
+    fields.address("address", \.address)
+  }
+}

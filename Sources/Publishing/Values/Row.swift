@@ -1,0 +1,41 @@
+internal import Archive
+internal import Mustache
+internal import StackExchange
+
+/// A question or an answer in a long list: as little of it as tells it from others.
+struct Row: Equatable {
+  let title: Title
+  let address: Address
+  /// The language that its site is in, when that is not English.
+  let language: String?
+  let score: Count
+  /// Of a question.
+  let answers: Count?
+  /// Whether an answer of the question is accepted, or this one.
+  let isAccepted: Bool
+  let date: Moment?
+}
+
+extension Row: PageValue {
+  static func declare(_ fields: inout some PageFields<Self>) {
+    fields.text("title", \.title.text)
+    fields.markup("heading", \.title.html)
+    fields.address("address", \.address)
+    fields.text("language", \.language)
+    fields.record("score", \.score)
+    fields.record("answers", \.answers)
+    fields.flag("isAccepted", \.isAccepted)
+    fields.record("date", \.date)
+  }
+}
+
+extension Composer {
+  /// A question, with its present figures.
+  func row(_ question: QuestionSummary, of site: SiteQuestions) -> Row {
+    Row(
+      title: title(question.shownTitle, on: site), address: address(of: question.id, on: site),
+      language: language(of: site), score: Count(question.score), answers: Count(question.answerCount),
+      isAccepted: question.acceptedAnswerID != nil,
+      date: question.creationDate.flatMap(Moment.init))
+  }
+}

@@ -1,0 +1,69 @@
+import Archive
+import StackExchange
+import Testing
+
+@Suite("What leads from question to question")
+struct NavigationTests {
+  @Test("With a changed question its answers are named, those of others are not")
+  func answers() async throws {
+    try await withArchive { archive in
+      try archive.save(.full, site: "emacs", at: .day(10))
+      let generation = try archive.closeGeneration()
+      try #expect(archive.answersOfChangedQuestions(after: generation) == [])
+      var other = Question(id: 900, title: "Other")
+      other.answers = [Answer(id: 901, questionID: 900)]
+      try archive.save(other, site: "emacs", at: .day(11))
+      try #expect(
+        archive.answersOfChangedQuestions(after: generation) == [.answer(901, site: "emacs")])
+      let known = try archive.questionsByAnswer(ofSite: "emacs")
+      #expect(known.map(\.answer) == known.map(\.answer).sorted())
+      #expect(known.contains { $0 == (901, 900) })
+    }
+  }
+
+  @Test("The questions that one duplicates are read from what the API said of its closing")
+  func originals() async throws {
+    try await withArchive { archive in
+      var question = Question(id: 7, title: "Closed")
+      let originals: [JSONValue] = [.integer(5), .string("x"), .integer(-1)].map {
+        .object(["question_id": $0])
+      }
+      question.post.other["closed_details"] = .object(["original_questions": .array(originals)])
+      try archive.save(question, site: "emacs", at: .day(10))
+      try archive.save(Question(id: 8, title: "Open"), site: "emacs", at: .day(10))
+      try #expect(archive.originals(ofQuestion: 7, site: "emacs") == [5])
+      try #expect(archive.originals(ofQuestion: 8, site: "emacs") == [])
+      try #expect(archive.originals(ofQuestion: 9, site: "emacs") == [])
+    }
+  }
+
+  @Test("What editions show comes with the newest first, a part of one by its places")
+  func shown() async throws {
+    try await withArchive { archive in
+      for (date, ids) in [("2026-01-10", [1, 2, 3]), ("2026-01-11", [3, 4])] {
+        try archive.save(
+          Edition(
+            digest: "d", date: date, title: "t", selection: "{}", dataDate: .day(9),
+            entries: ids.map {
+              .init(site: "emacs", questionID: $0, score: 1, answerCount: 0, viewCount: 3)
+            },
+            sections: [
+              .init(
+                name: "new",
+                entries: [
+                  .init(site: "emacs", questionID: 9, score: 1, answerCount: 0, viewCount: 3)
+                ])
+            ]))
+      }
+      var shown: [String] = []
+      try archive.forEachQuestionShown(inDigest: "d") { shown.append("\($0) \($1) \($2)") }
+      #expect(
+        shown
+          == ["3", "4", "9"].map { "2026-01-11 emacs \($0)" }
+          + ["1", "2", "3", "9"].map { "2026-01-10 emacs \($0)" })
+      try #expect(
+        archive.entries(ofDigest: "d", date: "2026-01-10", at: 1..<3).map(\.questionID) == [2, 3])
+      try #expect(archive.entries(ofDigest: "d", date: "2026-01-10", at: 3..<9).isEmpty)
+    }
+  }
+}
