@@ -1,6 +1,7 @@
 internal import Archive
 internal import Basics
 internal import Highlighting
+internal import Mustache
 internal import Maths
 internal import StackExchange
 internal import StackMarkdown

@@ -12,7 +12,7 @@ extension MarkdownWriter {
       lines.write("]")
       return .behind(node)
     }
-    if let address = options.presentation.replacement(for: address) {
+    if let address = presentation.replacement(for: address) {
       inline.link = node
       openLink(to: address[...], title: fragment.value(.title, of: node))
       return .inside
