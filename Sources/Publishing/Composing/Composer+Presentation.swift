@@ -3,6 +3,7 @@ internal import Basics
 internal import Highlighting
 internal import Mustache
 internal import Maths
+internal import Mustache
 internal import StackExchange
 internal import StackMarkdown
 

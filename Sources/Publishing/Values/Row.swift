@@ -34,7 +34,8 @@ extension Composer {
   func row(_ question: QuestionSummary, of site: SiteQuestions) -> Row {
     Row(
       title: title(question.shownTitle, on: site), address: address(of: question.id, on: site),
-      language: language(of: site), score: Count(question.score), answers: Count(question.answerCount),
+      language: language(of: site), score: Count(question.score),
+      answers: Count(question.answerCount),
       isAccepted: question.acceptedAnswerID != nil,
       date: question.creationDate.flatMap(Moment.init))
   }

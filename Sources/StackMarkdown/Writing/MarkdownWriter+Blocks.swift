@@ -195,7 +195,8 @@ extension MarkdownWriter {
   private mutating func html(from first: Fragment.ID, through last: Fragment.ID) -> [UInt8] {
     HTMLWriter.htmlForMarkdown(
       of: fragment, from: first, through: last,
-      presentation: Presentation(image: presentation.image), headings: &headings)
+      presentation: Presentation(image: presentation.image, link: presentation.link),
+      headings: &headings)
   }
 
   /// Writes a block of HTML.

@@ -28,20 +28,18 @@ struct PresentationTests {
     let presentation = Presentation(link: { url in
       url == "https://a.example/q/1" ? "../q/1.html#x" : nil
     })
-    let options = Options(siteURL: "https://a.example", presentation: presentation)
     let text = "[one](/q/1 \"t\") <https://a.example/q/1> [two](https://a.example/q/2)"
+    let post = Post(.markdown(text), Site(url: "https://a.example"))
+    let links = post.html(presentation).description.matches(of: #/href="([^"]*)"/#)
     #expect(
-      StackMarkdown.html(.markdown(text), options: options).description
-        .matches(of: #/href="([^"]*)"/#).map { String($0.1) }
-        == ["../q/1.html#x", "../q/1.html#x", "https://a.example/q/2"])
+      links.map { String($0.1) } == ["../q/1.html#x", "../q/1.html#x", "https://a.example/q/2"])
     #expect(
-      String(
-        decoding: StackMarkdown.markdown(.markdown(text), options: options), as: UTF8.self)
-          == """
-          [one](../q/1.html#x "t") [https://a.example/q/1](../q/1.html#x) \
-          [two](https://a.example/q/2)
+      String(decoding: post.markdown(presentation), as: UTF8.self)
+        == """
+        [one](../q/1.html#x "t") [https://a.example/q/1](../q/1.html#x) \
+        [two](https://a.example/q/2)
 
-          """)
+        """)
   }
 
   @Test("Spoilers fold")
