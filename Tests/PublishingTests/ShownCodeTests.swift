@@ -61,6 +61,16 @@ struct ShownCodeTests {
     #expect(try await page(text).contains("<code>let a = 1\n</code></pre>"))
   }
 
+  @Test("Code of no named language is coloured in the one that it seems to be in, or in none")
+  func guessed() async throws {
+    let page = try await page(
+      "    func f() -> Int {\n      let a = 1\n      return a\n    }", on: "stackoverflow")
+    #expect(page.contains("<span class=\"kd\">func</span>"))
+    let log = try await self.page(
+      "    12:01 started\n    12:02 done, all is well", on: "stackoverflow")
+    #expect(log.contains("<code>12:01 started\n12:02 done, all is well\n</code>"))
+  }
+
   @Test("Code that would break out of its block stays in it")
   func hostileCode() async throws {
     let page = try await page("```html\n</code></pre><script>alert(1)</script>\n```")

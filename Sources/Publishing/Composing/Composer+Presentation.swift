@@ -31,7 +31,7 @@ extension Composer {
       guard let (path, image) = pictures.picture(for: url, on: images) else { return .link }
       return .local(path: root + path, width: image.width, height: image.height)
     }
-    presentation.code = colours
+    presentation.code = { [tags = question.tags] in colours($0, in: $1, tags) }
     if site.community.hasMath { presentation.formulas = formulas }
     return presentation
   }
@@ -46,13 +46,15 @@ extension Composer {
   }
 }
 
-/// Colours code in the language that its author named.
-@Sendable private func colours(
-  _ code: ArraySlice<UInt8>, _ name: ArraySlice<UInt8>?
+/// Colours code in the language that its author named, or else in the one that it seems to be in.
+private func colours(
+  _ code: ArraySlice<UInt8>, in name: ArraySlice<UInt8>?, _ tags: [String]
 ) -> [UInt8]? {
-  guard let name, let language = Language(named: String(decoding: name, as: UTF8.self)) else {
-    return nil
-  }
+  let language =
+    if let name { Language(named: String(decoding: name, as: UTF8.self)) } else {
+      Language.guess(code.span, tags: tags)
+    }
+  guard let language, language != .text else { return nil }
   var output = ByteBuffer(capacity: 4 * code.count)
   Highlighter.html(of: code.span, as: language, into: &output)
   return output.bytes
