@@ -19,7 +19,7 @@ extension Promises {
   /// in a line that goes on with a paragraph but not with what that stands in.
   private static func mayDifferInDefinitions(_ text: [UInt8]) -> Bool {
     let text = String(decoding: text, as: UTF8.self)
-    return text.contains(/(?m)^[ >]* +\[.*\]:/)
+    return text.contains("]:") && text.contains(/(?m)^[ >]* +\[/)
       || text.split(separator: "]:").dropFirst().contains { rest in
         rest.firstMatch(of: /^[\s<>]*(?i:https?:\/\/|ftp:\/\/|\/)[a-z0-9\/]/) == nil
       }
