@@ -90,7 +90,6 @@ import Testing
       #expect(try archive.question(100, site: "emacs")?.tags.count == 100)
       #expect(try archive.summaries(ofSite: "emacs").first?.tags.count == 100)
       #expect(try archive.summaries(ofSite: "emacs", ids: [100]).first?.tags.count == 100)
-      #expect(try archive.tags(ofSite: "emacs").count == 100)
       try archive.save(.full, site: "emacs", at: .day(11))
       try #expect(RawDatabase(archive.path).value("SELECT count(*) FROM question_tags") == "3")
     }

@@ -22,6 +22,11 @@ func withArchive<R>(_ body: (Archive) async throws -> R) async throws -> R {
 }
 
 extension Archive {
+  /// The ids of a site's questions that are not gone, ascending.
+  func questionIDs(ofSite site: String) throws -> [Int] {
+    try questionIDs(matching: QuestionQuery(site: site)).sorted()
+  }
+
   /// How a question's figures moved, as its page shows it.
   func scores(ofQuestion id: Int, site: String) throws -> [ScorePoint] {
     var found: [ScorePoint] = []

@@ -25,7 +25,6 @@ import Testing
       try #expect(archive.summaries(ofSite: "emacs", ids: [100, 200]).map(\.id) == [200])
       try #expect(archive.question(100, site: "emacs") == nil)
       try #expect(archive.questionIDs(matching: QuestionQuery(site: "emacs")) == [200])
-      try #expect(archive.tags(ofSite: "emacs").map(\.count) == [1])
       var ids: [Int] = []
       try archive.forEachQuestion(ofSite: "emacs") { question, _ in ids.append(question.id) }
       #expect(ids == [200])

@@ -109,14 +109,4 @@ import Testing
       try #expect(archive.questionIDRange(ofSite: "vi") == nil)
     }
   }
-
-  @Test("Tags are listed by name with the number of their questions")
-  func tagCounts() async throws {
-    try await withQuestions { archive in
-      let tags = try archive.tags(ofSite: "emacs")
-      #expect(tags.map(\.tag) == [".net", "c++", "org", "org-mode"])
-      #expect(tags.map(\.count) == [1, 3, 1, 3])
-      try #expect(archive.tags(ofSite: "vi").isEmpty)
-    }
-  }
 }

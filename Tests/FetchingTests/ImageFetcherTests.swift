@@ -55,7 +55,7 @@ import Testing
       #expect(stored[urls[1]]?.hash == image.hash)
       let bytes = try archive.bytes(ofHash: image.hash)
       #expect(bytes == gif())
-      let source = try archive.image(forURL: urls[0])
+      let source = try archive.imageSource(urls[0])
       #expect(source?.validators.etag == "\"e\"")
     }
   }
@@ -73,7 +73,7 @@ import Testing
       #expect(outcome.missing.count == (isMissing ? 1 : 0))
       #expect(outcome.absent.count == (isMissing ? 0 : 1))
       #expect(outcome.absent.count(where: \.isNews) == (isMissing ? 0 : 1))
-      let failure = try archive.image(forURL: "https://i.sstatic.net/a.png")?.failure
+      let failure = try archive.imageSource("https://i.sstatic.net/a.png")?.failure
       #expect(failure?.kind == (isMissing ? .missing : .absent))
     }
   }

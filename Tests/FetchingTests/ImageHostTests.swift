@@ -71,7 +71,7 @@ import Testing
       #expect(outcome.absent == (isAbsent ? [lost] : []))
       #expect(outcome.missing == (isAbsent ? [] : [lost]))
       #expect(outcome.absent.count(where: \.isNews) == (isAbsent ? 1 : 0))
-      let failure = try archive.image(forURL: "https://i.sstatic.net/10.png")?.failure
+      let failure = try archive.imageSource("https://i.sstatic.net/10.png")?.failure
       #expect(failure == .init(kind: isAbsent ? .absent : .missing, reason: "\(error)"))
     }
   }
@@ -255,7 +255,7 @@ import Testing
       }
       #expect(asked.withLock { $0 } == ["https://i.sstatic.net/11.png"])
       #expect(outcome.fetched == 1)
-      try #expect(archive.imageFailures().isEmpty)
+      try #expect(archive.wantedImages().allSatisfy { $0.failure == nil })
     }
   }
 

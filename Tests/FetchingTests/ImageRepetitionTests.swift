@@ -64,7 +64,7 @@ import Testing
         ])
       #expect(outcome.fetched == 0)
       try #expect(await fetch(archive, after: 1, good).fetched == 1)
-      try #expect(archive.image(forURL: url)?.attempts == 0)
+      try #expect(archive.imageSource(url)?.attempts == 0)
     }
   }
 
@@ -113,7 +113,7 @@ import Testing
       #expect(outcome.fetched == 1)
       let after = try archive.storedImages()[url]
       #expect(after != nil && after != before)
-      try #expect(archive.image(forURL: url)?.validators == .init())
+      try #expect(archive.imageSource(url)?.validators == .init())
     }
   }
 
@@ -144,7 +144,7 @@ import Testing
       }
       #expect(outcome == ImageOutcome())
       try #expect(archive.storedImages() == before)
-      try #expect(archive.image(forURL: url)?.failure?.kind == (status == 404 ? .absent : .missing))
+      try #expect(archive.imageSource(url)?.failure?.kind == (status == 404 ? .absent : .missing))
       let again = Mutex(0)
       _ = try await fetch(archive, after: 2000) { request in
         again.withLock { $0 += 1 }
@@ -152,7 +152,7 @@ import Testing
       }
       #expect(again.withLock { $0 } == (status == 404 ? 0 : 1))
       try #expect(
-        archive.image(forURL: url)?.failure
+        archive.imageSource(url)?.failure
           == (status == 404 ? .init(kind: .absent, reason: "404 Not Found") : nil))
     }
   }

@@ -87,6 +87,13 @@ func outcome(_ questions: [Int], sections: [DigestOutcome.Section] = []) -> Dige
     questions: questions.map { QuestionKey(site: "stackoverflow", id: $0) }, sections: sections)
 }
 
+extension Archive {
+  /// The ids of a site's questions that are not gone, ascending.
+  func questionIDs(ofSite site: String) throws -> [Int] {
+    try questionIDs(matching: QuestionQuery(site: site)).sorted()
+  }
+}
+
 extension DigestOutcome {
   /// The ids of the selection.
   var ids: [Int] { questions.map(\.id) }

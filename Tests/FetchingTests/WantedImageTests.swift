@@ -10,8 +10,8 @@ import Testing
   private func wanted(
     _ questions: [String], of digest: Digest = digest(),
     images: @escaping @Sendable (Post, Community) -> [String] = { _, _ in [] }
-  ) async throws -> [WantedImage] {
-    var wanted: [WantedImage] = []
+  ) async throws -> [ImageSource] {
+    var wanted: [ImageSource] = []
     try await withArchive { archive in
       let api = StubAPI { _, _ in page(questions) }
       var fetcher = fetcher(api, archive, images: images)
@@ -49,7 +49,7 @@ import Testing
     ])
   func avatars(given: String, asked: String) async throws {
     let wanted = try await wanted([question(1, more: owner(given))])
-    #expect(wanted == [WantedImage(url: asked, purpose: .avatar, checkDate: now)])
+    #expect(wanted == [ImageSource(url: asked, purpose: .avatar, checkDate: now)])
     #expect(WantedImages.avatar(given) == asked)
   }
 
@@ -93,7 +93,7 @@ import Testing
     ]
     let wanted = try await wanted([question(1, answers: [1]), question(2)]) { _, _ in spellings }
     #expect(
-      wanted == [WantedImage(url: "https://i.sstatic.net/x.png", purpose: .post, checkDate: now)])
+      wanted == [ImageSource(url: "https://i.sstatic.net/x.png", purpose: .post, checkDate: now)])
   }
 
   @Test("Letters and queries that size an image make another image")

@@ -94,7 +94,7 @@ struct PictureTests {
   private func keepVariant(_ width: Int, ofURL url: String, in desk: Desk) throws -> String {
     let bytes = NoisyPNG.bytes(width: 32, height: width)
     let archive = try Archive(at: desk.archivePath, for: .readWrite)
-    let original = try #require(try archive.image(forURL: url)?.image)
+    let original = try #require(try archive.storedImages()[url])
     let image = StoredImage(
       hash: ContentHash(of: bytes).hex, type: "image/png", width: 32, height: width,
       byteCount: bytes.count)

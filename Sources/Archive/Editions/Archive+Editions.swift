@@ -30,9 +30,10 @@ extension Archive {
 
   /// A digest's edition of a day.
   package func edition(ofDigest digest: String, date: String) throws(ArchiveError) -> Edition? {
-    var rows = try connection.query(EditionRow.select, digest, date)
-    guard try rows.step() else { return nil }
-    var edition = try rows.read(EditionRow.self).edition
+    guard
+      var edition = try connection.row(EditionRow.select, digest, date, as: EditionRow.self)?
+        .edition
+    else { return nil }
     edition.sections = try sections(ofDigest: digest, date: date)
     if edition.sections.first?.name == Self.selection {
       edition.entries = edition.sections.removeFirst().entries
@@ -80,10 +81,8 @@ extension Archive {
   private func sections(ofDigest digest: String, date: String) throws(ArchiveError)
     -> [Edition.Section]
   {
-    var rows = try connection.query(EntryRow.select, digest, date)
     var sections: [Edition.Section] = []
-    while try rows.step() {
-      let row = try rows.read(EntryRow.self)
+    for row in try connection.rows(EntryRow.select, digest, date, as: EntryRow.self) {
       if sections.last?.name != row.section {
         sections.append(Edition.Section(name: row.section, entries: []))
       }

@@ -17,12 +17,7 @@ extension Edition {
     }
 
     /// The form that an edition keeps.
-    package var json: String {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-      // A struct of texts, numbers and flags always has a form in JSON.
-      return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
-    }
+    package var json: String { sortedJSON(self) ?? "{}" }
   }
 
   /// The rules of the selection; `nil` when another version wrote them in another form.

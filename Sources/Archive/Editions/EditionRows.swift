@@ -1,7 +1,7 @@
 internal import FoundationEssentials
 
 /// A row of `editions`.
-struct EditionRow: Record {
+struct EditionRow: TableRow {
   var edition: Edition
 
   static let blank = EditionRow(
@@ -30,7 +30,7 @@ struct EditionRow: Record {
 }
 
 /// A row of `edition_questions`.
-struct EntryRow: Record {
+struct EntryRow: TableRow {
   var digest: String
   var date: String
   var section: String

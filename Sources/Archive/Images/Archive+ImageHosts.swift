@@ -16,21 +16,12 @@ package struct ImageHost: Sendable, Equatable {
 extension Archive {
   /// What is known of hosts, by name and port.
   package func imageHosts() throws(ArchiveError) -> [String: ImageHost] {
-    var rows = try connection.query("SELECT host, parallel, paused_until FROM image_hosts")
-    var hosts: [String: ImageHost] = [:]
-    while try rows.step() {
-      hosts[rows.next()] = ImageHost(parallel: rows.next(), pausedUntil: rows.next())
-    }
-    return hosts
+    let rows: [ImageHostRow] = try connection.rows(ImageHostRow.select)
+    return Dictionary(rows.map { ($0.name, $0.host) }) { first, _ in first }
   }
 
   /// Keeps how a host wants to be treated, for the next run.
   package func save(_ host: ImageHost, named name: String, at date: Date) throws(ArchiveError) {
-    try connection.run(
-      """
-      INSERT OR REPLACE INTO image_hosts (host, parallel, paused_until, seen_at)
-      VALUES (?, ?, ?, ?)
-      """,
-      name, host.parallel, host.pausedUntil, date)
+    try connection.keep(ImageHostRow(name: name, host: host, date: date), ImageHostRow.keep)
   }
 }

@@ -9,91 +9,56 @@ extension Archive {
     validators: ImageSource.Validators = .init(), at date: Date
   ) throws(ArchiveError) {
     try connection.transaction { () throws(ArchiveError) in
-      try saveBytes(bytes, of: image)
-      try connection.run(
-        """
-        INSERT INTO image_sources (url, hash, etag, last_modified, attempts, checked_at)
-        VALUES (?, ?, ?, ?, 0, ?)
-        ON CONFLICT DO UPDATE SET
-          hash = excluded.hash, etag = excluded.etag, last_modified = excluded.last_modified,
-          failure = NULL, failure_reason = NULL, attempts = 0, checked_at = excluded.checked_at
-        """,
-        url, image.hash, validators.etag, validators.lastModified, date)
+      var image = image
+      image.byteCount = bytes.count
+      try connection.keep(ImageRow(image: image, bytes: bytes), ImageRow.keep)
+      try changeSource(url, at: date) { source in
+        (source.hash, source.validators) = (image.hash, validators)
+        (source.failure, source.attempts) = (nil, 0)
+      }
     }
-  }
-
-  /// Keeps bytes, unless they are kept already.
-  func saveBytes(_ bytes: [UInt8], of image: StoredImage) throws(ArchiveError) {
-    try connection.run(
-      """
-      INSERT INTO images (hash, type, width, height, byte_count, bytes)
-      VALUES (?, ?, ?, ?, ?, ?)
-      ON CONFLICT DO NOTHING
-      """,
-      image.hash, image.type, image.width, image.height, bytes.count, bytes)
   }
 
   /// Notes that an address gave no image; its last good copy stays.
   package func save(_ failure: ImageSource.Failure, forURL url: String, at date: Date)
     throws(ArchiveError)
   {
-    try connection.run(
-      """
-      INSERT INTO image_sources (url, failure, failure_reason, attempts, checked_at)
-      VALUES (?, ?, ?, 1, ?)
-      ON CONFLICT DO UPDATE SET
-        failure = excluded.failure, failure_reason = excluded.failure_reason,
-        attempts = attempts + 1, checked_at = excluded.checked_at
-      """,
-      url, failure.kind.rawValue, failure.reason, date)
-  }
-
-  /// What is known of an address; `nil` when it was never noted.
-  package func image(forURL url: String) throws(ArchiveError) -> ImageSource? {
-    var row = try connection.query(
-      """
-      SELECT etag, last_modified, failure, failure_reason, attempts, checked_at,
-        hash, type, width, height, byte_count
-      FROM image_sources LEFT JOIN images USING (hash)
-      WHERE url = ?
-      """,
-      url)
-    guard try row.step() else { return nil }
-    let validators = ImageSource.Validators(etag: row.next(), lastModified: row.next())
-    let failure = ImageSource.Failure(kind: row.next(), reason: row.next())
-    let (attempts, checkDate): (Int, Date) = (row.next(), row.next())
-    return ImageSource(
-      url: url, image: StoredImage(from: &row), validators: validators, failure: failure,
-      attempts: attempts, checkDate: checkDate)
-  }
-
-  /// The addresses whose latest attempt failed.
-  package func imageFailures() throws(ArchiveError) -> [ImageSource] {
-    var rows = try connection.query(
-      "SELECT url FROM image_sources WHERE failure IS NOT NULL ORDER BY url")
-    var sources: [ImageSource] = []
-    while try rows.step() {
-      if let source = try image(forURL: rows.next()) { sources.append(source) }
+    try changeSource(url, at: date) { source in
+      source.failure = failure
+      source.attempts += 1
     }
-    return sources
+  }
+
+  /// Notes that the host says that the copy of an image is still good.
+  package func confirmImage(forURL url: String, at date: Date) throws(ArchiveError) {
+    guard try imageSource(url)?.isKept == true else { return }
+    try changeSource(url, at: date) { ($0.failure, $0.attempts) = (nil, 0) }
+  }
+
+  private func changeSource(
+    _ url: String, at date: Date, _ change: (inout ImageSource) -> Void
+  ) throws(ArchiveError) {
+    try connection.transaction { () throws(ArchiveError) in
+      var source = try imageSource(url) ?? ImageSource(url: url, checkDate: date)
+      source.checkDate = date
+      change(&source)
+      try connection.keep(source, ImageSource.keep)
+    }
   }
 
   /// Every image that can be shown, by address, with its smaller forms.
   package func storedImages() throws(ArchiveError) -> [String: StoredImage] {
-    var rows = try connection.query(
-      """
-      SELECT url, hash, type, width, height, byte_count
-      FROM image_sources JOIN images USING (hash)
-      """)
-    let variants = try variants()
-    var images: [String: StoredImage] = [:]
-    while try rows.step() {
-      let url: String = rows.next()
-      guard var image = StoredImage(from: &rows) else { continue }
-      image.variants = variants[image.hash] ?? [:]
-      images[url] = image
+    let stored: [StoredImage] = try connection.rows(ImageSQL.images)
+    let originals = Dictionary(stored.map { ($0.hash, $0) }) { first, _ in first }
+    var images = originals
+    for row in try connection.rows(ImageSQL.variants, as: ImageVariantRow.self) {
+      images[row.hash]?.variants[row.width] = row.variantHash.flatMap { originals[$0] }
     }
-    return images
+    var shown: [String: StoredImage] = [:]
+    for source in try connection.rows(ImageSQL.keptSources, as: ImageSource.self) {
+      shown[source.url] = source.hash.flatMap { images[$0] }
+    }
+    return shown
   }
 
   /// The bytes with that SHA-256.
@@ -103,18 +68,10 @@ extension Archive {
   }
 }
 
-extension StoredImage {
-  /// Reads five columns, from `hash` to `byte_count`; `nil` when there is no image.
-  init?(from row: inout Statement) {
-    guard let hash: String = row.next() else { return nil }
-    self.init(
-      hash: hash, type: row.next(), width: row.next(), height: row.next(), byteCount: row.next())
-  }
-}
-
-extension ImageSource.Failure {
-  init?(kind: String?, reason: String?) {
-    guard let kind = kind.flatMap(Kind.init(rawValue:)) else { return nil }
-    self.init(kind: kind, reason: reason ?? "")
-  }
+private enum ImageSQL {
+  static let images = SQL("SELECT \(StoredImage.names()) FROM images")
+  static let variants = SQL(
+    "SELECT \(ImageVariantRow.names()) FROM image_variants WHERE variant_hash IS NOT NULL")
+  static let keptSources = SQL(
+    "SELECT \(ImageSource.names()) FROM image_sources WHERE hash IS NOT NULL")
 }

@@ -26,28 +26,35 @@ package struct StoredImage: Sendable, Equatable {
 /// What is known of an address that images are asked from.
 package struct ImageSource: Sendable, Equatable {
   package var url: String
-  /// The last good copy; a later failure does not take it away.
-  package var image: StoredImage?
+  /// `nil` while no page wants it.
+  package var purpose: ImagePurpose?
+  /// The last good copy's; a later failure does not take it away.
+  package var hash: String?
   /// With which the host can tell that the copy is still good.
   package var validators: Validators
   /// Why the latest attempt gave no image.
   package var failure: Failure?
   /// How often in a row it failed.
   package var attempts: Int
-  /// When it was asked last.
+  /// When it was asked last, or noted when it was never asked.
   package var checkDate: Date
 
   package init(
-    url: String, image: StoredImage? = nil, validators: Validators = Validators(),
-    failure: Failure? = nil, attempts: Int = 0, checkDate: Date
+    url: String, purpose: ImagePurpose? = nil, hash: String? = nil,
+    validators: Validators = Validators(), failure: Failure? = nil, attempts: Int = 0,
+    checkDate: Date
   ) {
     self.url = url
-    self.image = image
+    self.purpose = purpose
+    self.hash = hash
     self.validators = validators
     self.failure = failure
     self.attempts = attempts
     self.checkDate = checkDate
   }
+
+  /// Whether there is a copy to show meanwhile.
+  package var isKept: Bool { hash != nil }
 }
 
 extension ImageSource {

@@ -23,16 +23,12 @@ extension Archive {
 
   /// The site of that API parameter.
   package func community(_ parameter: String) throws(ArchiveError) -> Community? {
-    var rows = try connection.query(Self.selectCommunity, parameter)
-    return try rows.step() ? rows.read(CommunityRow.self).community : nil
+    try connection.row(Self.selectCommunity, parameter, as: CommunityRow.self)?.community
   }
 
   /// Every site, by its API parameter.
   package func communities() throws(ArchiveError) -> [Community] {
-    var rows = try connection.query(Self.selectCommunities)
-    var communities: [Community] = []
-    while try rows.step() { communities.append(try rows.read(CommunityRow.self).community) }
-    return communities
+    try connection.rows(Self.selectCommunities, as: CommunityRow.self).map(\.community)
   }
 
   private static let selectCommunity = SQL(

@@ -87,54 +87,14 @@ extension Archive {
 
   /// A user as known; nil when there is none.
   package func user(_ id: Int, site: String) throws(ArchiveError) -> User? {
-    var rows = try connection.query(UserRow.select, id, site)
-    return try rows.step() ? rows.read(UserRow.self).user : nil
+    try connection.row(UserRow.select, id, site, as: UserRow.self)?.user
   }
 
   /// Removes a user, whose posts and comments stay, as those of somebody who was deleted.
   package func removeUser(_ id: Int, site: String) throws(ArchiveError) {
     try connection.run("DELETE FROM users WHERE site = ? AND user_id = ?", site, id)
-    try connection.run(
-      """
-      UPDATE questions SET owner_id = NULL, owner_kind = 'does_not_exist', owner_name = NULL
-      WHERE site = ? AND owner_id = ?
-      """,
-      site, id)
-    try connection.run(
-      """
-      UPDATE questions SET last_editor_id = NULL, last_editor_kind = 'does_not_exist'
-      WHERE site = ? AND last_editor_id = ?
-      """,
-      site, id)
-    try connection.run(
-      """
-      UPDATE answers SET owner_id = NULL, owner_kind = 'does_not_exist', owner_name = NULL
-      WHERE site = ? AND owner_id = ?
-      """,
-      site, id)
-    try connection.run(
-      """
-      UPDATE answers SET last_editor_id = NULL, last_editor_kind = 'does_not_exist'
-      WHERE site = ? AND last_editor_id = ?
-      """,
-      site, id)
-    try connection.run(
-      """
-      UPDATE comments SET owner_id = NULL, owner_kind = 'does_not_exist', owner_name = NULL
-      WHERE site = ? AND owner_id = ?
-      """,
-      site, id)
-    try connection.run(
-      """
-      UPDATE comments SET reply_to_id = NULL, reply_to_kind = 'does_not_exist'
-      WHERE site = ? AND reply_to_id = ?
-      """,
-      site, id)
-    try removeMentions(ofUser: id, site: site)
-  }
-
-  /// What else the API said may name people, too.
-  private func removeMentions(ofUser id: Int, site: String) throws(ArchiveError) {
+    for place in PersonPlace.all { try connection.run(place.forget, site, id) }
+    // What else the API said may name people, too.
     let mention = "%\"user_id\":\(id)%"
     try connection.run(
       "UPDATE questions SET other = NULL WHERE site = ? AND other LIKE ?", site, mention)
@@ -148,16 +108,7 @@ extension Archive {
   package func removeUsers(notNamedAmong ids: Set<Int>, site: String)
     throws(ArchiveError) -> Set<Int>
   {
-    var rows = try connection.query(
-      """
-      SELECT owner_id FROM questions WHERE site = ?1
-      UNION SELECT last_editor_id FROM questions WHERE site = ?1
-      UNION SELECT owner_id FROM answers WHERE site = ?1
-      UNION SELECT last_editor_id FROM answers WHERE site = ?1
-      UNION SELECT owner_id FROM comments WHERE site = ?1
-      UNION SELECT reply_to_id FROM comments WHERE site = ?1
-      """,
-      site)
+    var rows = try connection.query(PersonPlace.everybody, site)
     var orphans = ids
     while try rows.step() {
       if let id: Int = rows.next() { orphans.remove(id) }
@@ -194,4 +145,33 @@ extension Archive {
         UNION ALL SELECT variant_hash FROM image_variants WHERE variant_hash IS NOT NULL)
       """)
   }
+}
+
+/// Where rows name a person.
+private struct PersonPlace {
+  let table: String
+  let person: String
+  /// Makes of the person somebody who was deleted.
+  let forget: SQL
+
+  init(_ table: String, _ person: String) {
+    (self.table, self.person) = (table, person)
+    forget = SQL(
+      """
+      UPDATE \(table)
+      SET \(person)_id = NULL, \(person)_kind = 'does_not_exist', \(person)_name = NULL
+      WHERE site = ? AND \(person)_id = ?
+      """)
+  }
+
+  static let all = [
+    PersonPlace("questions", "owner"), PersonPlace("questions", "last_editor"),
+    PersonPlace("answers", "owner"), PersonPlace("answers", "last_editor"),
+    PersonPlace("comments", "owner"), PersonPlace("comments", "reply_to"),
+  ]
+
+  /// Who is named in any of them.
+  static let everybody = SQL(
+    all.map { "SELECT \($0.person)_id FROM \($0.table) WHERE site = ?1" }
+      .joined(separator: " UNION "))
 }

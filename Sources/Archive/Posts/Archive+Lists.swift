@@ -61,25 +61,9 @@ extension Archive {
     }
     return first...last
   }
-
-  /// The tags of a site's questions by name, each with the number of questions that have it.
-  package func tags(ofSite site: String) throws(ArchiveError) -> [(tag: String, count: Int)] {
-    var rows = try connection.query(
-      """
-      SELECT tag, count(*)
-      FROM question_tags JOIN questions USING (site, question_id)
-      WHERE site = ? AND gone_at IS NULL AND position BETWEEN 0 AND ? - 1
-      GROUP BY tag
-      ORDER BY tag
-      """,
-      site, Bounds.tags)
-    var tags: [(tag: String, count: Int)] = []
-    while try rows.step() { tags.append((rows.next(), rows.next())) }
-    return tags
-  }
 }
 
-extension QuestionSummary: Record {
+extension QuestionSummary: TableRow {
   static let blank = QuestionSummary(site: "", id: 0, title: "", dataDate: .distantPast)
 
   mutating func walk(_ columns: inout some ColumnWalk) throws(ArchiveError) {

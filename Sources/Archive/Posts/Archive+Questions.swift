@@ -72,16 +72,6 @@ extension Archive {
     }
   }
 
-  /// The ids of a site's questions, ascending; those that are gone are left out.
-  package func questionIDs(ofSite site: String) throws(ArchiveError) -> [Int] {
-    try ids(
-      connection.query(
-        """
-        SELECT question_id FROM questions WHERE site = ? AND gone_at IS NULL ORDER BY question_id
-        """,
-        site))
-  }
-
   /// The ids of the answers that are kept of a question, ascending.
   package func answerIDs(ofQuestion id: Int, site: String) throws(ArchiveError) -> [Int] {
     try ids(

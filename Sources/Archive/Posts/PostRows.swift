@@ -2,7 +2,7 @@ internal import FoundationEssentials
 internal import StackExchange
 
 /// A row of `questions`.
-struct QuestionRow: Record {
+struct QuestionRow: TableRow {
   var site: String
   var question: Question
   var fetchDate: Date
@@ -124,7 +124,7 @@ struct TagRow: QuestionPart {
 }
 
 /// A row of `users`.
-struct UserRow: Record {
+struct UserRow: TableRow {
   var site: String
   var id: Int
   var user: User
@@ -160,7 +160,7 @@ struct UserRow: Record {
 }
 
 /// A row of `sites`.
-struct CommunityRow: Record {
+struct CommunityRow: TableRow {
   var community: Community
   var apiBase: String
   var fetchDate: Date

@@ -71,7 +71,9 @@ private struct StreamSQL {
   static let forPages = StreamSQL(.forPages)
 
   private init(_ detail: Archive.Detail) {
-    func rows<Row: Record>(_ type: Row.Type, of table: String, where more: String, by order: String)
+    func rows<Row: TableRow>(
+      _ type: Row.Type, of table: String, where more: String, by order: String
+    )
       -> SQL
     {
       SQL(

@@ -1,5 +1,5 @@
 /// A record that belongs to a question.
-protocol QuestionPart: Record {
+protocol QuestionPart: TableRow {
   var questionID: Int { get }
 }
 

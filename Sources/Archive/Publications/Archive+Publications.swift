@@ -1,31 +1,12 @@
 extension Archive {
   /// What is known of a folder that names itself so.
   package func publishedFolder(_ id: String) throws(ArchiveError) -> PublishedFolder? {
-    var row = try connection.query(
-      "SELECT id, recipe, generation FROM published_folders WHERE id = ?", id)
-    guard try row.step() else { return nil }
-    return PublishedFolder(id: row.next(), recipe: row.next(), generation: row.next())
+    try connection.row(PublishedFolder.select, id)
   }
 
   /// The files that were published in a folder, by path.
   package func publishedFiles(inFolder id: String) throws(ArchiveError) -> [PublishedFile] {
-    var rows = try connection.query(
-      """
-      SELECT path, size, modified, state, fingerprint, ingredients, images
-      FROM published_files
-      WHERE folder = (SELECT folder FROM published_folders WHERE id = ?)
-      ORDER BY path
-      """,
-      id)
-    var files: [PublishedFile] = []
-    while try rows.step() {
-      files.append(
-        PublishedFile(
-          path: rows.next(), size: rows.next(), modified: Int(rows.next() as Int64),
-          state: PublishedFile.State(rawValue: rows.next()) ?? .failed, fingerprint: rows.next(),
-          ingredients: rows.next(), images: rows.next()))
-    }
-    return files
+    try connection.rows(PublishedFileRow.select, id, as: PublishedFileRow.self).map(\.file)
   }
 
   /// Keeps what a publication did; of many folders, the 16 with the latest data are remembered.
@@ -45,13 +26,7 @@ extension Archive {
   fileprivate func write(
     _ folder: PublishedFolder, files: some Sequence<PublishedFile>, removed: [String]?
   ) throws(ArchiveError) {
-    try connection.run(
-      """
-      INSERT INTO published_folders (id, recipe, generation) VALUES (?, ?, ?)
-      ON CONFLICT (id) DO UPDATE SET recipe = excluded.recipe, generation = excluded.generation
-      """,
-      folder.id, folder.recipe, folder.generation)
-    let number = try self.number(ofFolder: folder.id)
+    let number = try connection.number(keeping: folder, PublishedFolder.keep)
     if let removed {
       for path in removed {
         try connection.run(
@@ -67,17 +42,9 @@ extension Archive {
   private func save(_ files: some Sequence<PublishedFile>, inFolder number: Int)
     throws(ArchiveError)
   {
-    var row = try connection.query(
-      """
-      INSERT OR REPLACE INTO published_files (
-        folder, path, size, modified, state, fingerprint, ingredients, images)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-      """)
+    var row = try connection.query(PublishedFileRow.keep)
     for file in files {
-      try row.restart(
-        with: number, file.path, file.size, Int64(file.modified), file.state.rawValue,
-        file.fingerprint,
-        file.ingredients, file.images)
+      try row.restart(with: PublishedFileRow(folder: number, file: file))
       _ = try row.step()
     }
   }
@@ -91,11 +58,6 @@ extension Archive {
         SELECT folder FROM published_folders ORDER BY generation DESC, folder DESC
         LIMIT -1 OFFSET 16)
       """)
-  }
-
-  private func number(ofFolder id: String) throws(ArchiveError) -> Int {
-    var row = try connection.query("SELECT folder FROM published_folders WHERE id = ?", id)
-    return try row.step() ? row.next() : 0
   }
 }
 

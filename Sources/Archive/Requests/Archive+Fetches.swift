@@ -11,12 +11,9 @@ extension Archive {
   package func beginFetch(ofDigest digest: String, at date: Date) throws(ArchiveError) -> Date? {
     try connection.transaction { () throws(ArchiveError) in
       let unfinished = try unfinishedFetch(ofDigest: digest, at: date)
-      try connection.run(
-        """
-        INSERT INTO fetches (digest, unfinished_since) VALUES (?, ?)
-        ON CONFLICT DO UPDATE SET unfinished_since = excluded.unfinished_since
-        """,
-        digest, unfinished ?? date)
+      var row = try fetchRow(digest)
+      row.unfinishedSince = unfinished ?? date
+      try connection.keep(row, FetchRow.keep)
       return unfinished
     }
   }
@@ -25,13 +22,13 @@ extension Archive {
   package func unfinishedFetch(ofDigest digest: String, at date: Date)
     throws(ArchiveError) -> Date?
   {
-    var row = try connection.query(
-      """
-      SELECT unfinished_since FROM fetches
-      WHERE digest = ?1 AND unfinished_since BETWEEN ?2 - ?3 AND ?2
-      """,
-      digest, date, Self.longestFetch)
-    return try row.step() ? row.next() : nil
+    try fetchRow(digest).unfinishedSince.flatMap { since in
+      (date - Double(Self.longestFetch)...date).contains(since) ? since : nil
+    }
+  }
+
+  private func fetchRow(_ digest: String) throws(ArchiveError) -> FetchRow {
+    try connection.row(FetchRow.select, digest) ?? FetchRow(digest: digest)
   }
 
   /// Keeps that a digest was fetched to its end.
@@ -46,18 +43,13 @@ extension Archive {
 
   /// Since when changes of a digest's questions are to be asked for; `nil` before its first run.
   package func refreshDate(ofDigest digest: String) throws(ArchiveError) -> Date? {
-    var row = try connection.query(
-      "SELECT refreshed_at FROM fetches WHERE digest = ?", digest)
-    return try row.step() ? row.next() : nil
+    try fetchRow(digest).refreshDate
   }
 
   /// Keeps that a digest's questions are as they were at a moment.
   package func saveRefresh(ofDigest digest: String, at date: Date) throws(ArchiveError) {
-    try connection.run(
-      """
-      INSERT INTO fetches (digest, refreshed_at) VALUES (?, ?)
-      ON CONFLICT DO UPDATE SET refreshed_at = excluded.refreshed_at
-      """,
-      digest, date)
+    var row = try fetchRow(digest)
+    row.refreshDate = date
+    try connection.keep(row, FetchRow.keep)
   }
 }

@@ -22,9 +22,8 @@ extension Archive {
             WHERE unfinished_since BETWEEN ?1 - ?3 AND ?1), ?2))
         """,
         date, limit, Self.longestFetch)
-      try connection.run(
-        "INSERT OR REPLACE INTO recent_answers (request, answered_at, body) VALUES (?, ?, ?)",
-        request, date, body)
+      try connection.keep(
+        RecentAnswerRow(request: request, date: date, body: body), RecentAnswerRow.keep)
     }
   }
 
@@ -32,10 +31,8 @@ extension Archive {
   package func recentAnswer(to request: String, since date: Date)
     throws(ArchiveError) -> (body: [UInt8], date: Date)?
   {
-    var rows = try connection.query(
-      "SELECT body, answered_at FROM recent_answers WHERE request = ? AND answered_at >= ?",
-      request, date)
-    return try rows.step() ? (rows.next(), rows.next()) : nil
+    try connection.row(RecentAnswerRow.select, request, date, as: RecentAnswerRow.self)
+      .map { ($0.body, $0.date) }
   }
 
   /// Forgets the answer to a request, which turned out not to be worth repeating.

@@ -38,50 +38,37 @@ extension Archive {
   package func save(
     _ filter: GrantedFilter, forFields fields: String, apiBase: String, at date: Date
   ) throws(ArchiveError) {
-    try connection.run(
-      """
-      INSERT OR REPLACE INTO filters (api_base, fields, filter, is_safe, granted_at)
-      VALUES (?, ?, ?, ?, ?)
-      """,
-      apiBase, fields, filter.filter, filter.isSafe, date)
+    try connection.keep(
+      FilterRow(apiBase: apiBase, fields: fields, filter: filter, date: date), FilterRow.keep)
   }
 
   /// The filter that an API granted for fields.
   package func filter(forFields fields: String, apiBase: String) throws(ArchiveError)
     -> GrantedFilter?
   {
-    var rows = try connection.query(
-      "SELECT filter, is_safe FROM filters WHERE api_base = ? AND fields = ?", apiBase, fields)
-    return try rows.step() ? GrantedFilter(filter: rows.next(), isSafe: rows.next()) : nil
+    try connection.row(FilterRow.select, apiBase, fields, as: FilterRow.self)?.filter
   }
 
   /// Keeps what an API said last of its quota.
   package func save(_ quota: Quota, apiBase: String) throws(ArchiveError) {
-    try connection.run(
-      """
-      INSERT OR REPLACE INTO quotas (api_base, quota_max, quota_remaining, seen_at)
-      VALUES (?, ?, ?, ?)
-      """,
-      apiBase, quota.maximum, quota.remaining, quota.date)
+    try connection.keep(QuotaRow(apiBase: apiBase, quota: quota), QuotaRow.keep)
   }
 
   /// The quota as last seen.
   package func quota(apiBase: String) throws(ArchiveError) -> Quota? {
-    var rows = try connection.query(
-      "SELECT quota_max, quota_remaining, seen_at FROM quotas WHERE api_base = ?", apiBase)
-    return try rows.step()
-      ? Quota(maximum: rows.next(), remaining: rows.next(), date: rows.next()) : nil
+    try connection.row(QuotaRow.select, apiBase, as: QuotaRow.self)?.quota
+  }
+
+  /// What every API said last of its quota, by its address.
+  package func quotas() throws(ArchiveError) -> [(apiBase: String, quota: Quota)] {
+    try connection.rows(QuotaRow.all, as: QuotaRow.self).map { ($0.apiBase, $0.quota) }
   }
 
   /// Keeps until when a method of an API must not be asked, instead of an earlier end.
   package func saveBackoff(ofMethod method: String, apiBase: String, until end: Date)
     throws(ArchiveError)
   {
-    try connection.run(
-      """
-      INSERT OR REPLACE INTO backoffs (api_base, method, until) VALUES (?, ?, ?)
-      """,
-      apiBase, method, end)
+    try connection.keep(BackoffRow(apiBase: apiBase, method: method, end: end), BackoffRow.keep)
   }
 
   /// Until when methods of an API must not be asked, the latest first; what is over is left out.
@@ -96,8 +83,6 @@ extension Archive {
 
   /// Until when a method of an API must not be asked, as far as an answer said.
   package func backoff(ofMethod method: String, apiBase: String) throws(ArchiveError) -> Date? {
-    var rows = try connection.query(
-      "SELECT until FROM backoffs WHERE api_base = ? AND method = ?", apiBase, method)
-    return try rows.step() ? rows.next() : nil
+    try connection.row(BackoffRow.select, apiBase, method, as: BackoffRow.self)?.end
   }
 }

@@ -5,21 +5,12 @@ extension Archive {
   ///
   /// - Returns: The run's number.
   package func save(_ run: RunRecord) throws(ArchiveError) -> Int {
-    try keep(RunRow(number: nil, run: run))
+    try connection.number(keeping: RunRow(number: nil, run: run), RunRow.keep)
   }
 
   /// Remembers how a run ended.
   package func update(_ run: RunRecord, number: Int) throws(ArchiveError) {
-    _ = try keep(RunRow(number: number, run: run))
-  }
-
-  private func keep(_ run: RunRow) throws(ArchiveError) -> Int {
-    var row = try connection.query(RunRow.keep)
-    try row.bind(run)
-    guard try row.step() else { throw .failed(path: path, because: "a run has no number") }
-    let number: Int = row.next()
-    while try row.step() {}
-    return number
+    try connection.keep(RunRow(number: number, run: run), RunRow.keep)
   }
 
   /// Remembers what became of a digest in a run.
@@ -44,8 +35,7 @@ extension Archive {
 
   /// The last run that is like some, in the order of runs.
   package func lastRun(_ kind: RunKind) throws(ArchiveError) -> RunRecord? {
-    var row = try connection.query(RunRow.last, kind.rawValue)
-    return try row.step() ? row.read(RunRow.self).run : nil
+    try connection.row(RunRow.last, kind.rawValue, as: RunRow.self)?.run
   }
 
   /// Which runs are meant.
@@ -58,7 +48,7 @@ extension Archive {
 }
 
 /// A row of `runs`.
-private struct RunRow: Record {
+private struct RunRow: TableRow {
   /// `nil` for a new one.
   var number: Int?
   var run: RunRecord
@@ -87,7 +77,7 @@ private struct RunRow: Record {
 }
 
 /// A row of `run_digests`.
-private struct DigestRunRow: Record {
+private struct DigestRunRow: TableRow {
   var run: Int
   var digest: DigestRun
 

@@ -94,16 +94,4 @@ extension Archive {
     guard try run.step() else { return (nil, nil) }
     return (run.next(), run.next())
   }
-
-  /// What every API said last of its quota, by its address.
-  package func quotas() throws(ArchiveError) -> [(apiBase: String, quota: Quota)] {
-    var rows = try connection.query(
-      "SELECT api_base, quota_max, quota_remaining, seen_at FROM quotas ORDER BY api_base")
-    var quotas: [(apiBase: String, quota: Quota)] = []
-    while try rows.step() {
-      quotas.append(
-        (rows.next(), Quota(maximum: rows.next(), remaining: rows.next(), date: rows.next())))
-    }
-    return quotas
-  }
 }

@@ -86,11 +86,46 @@ struct Connection: ~Copyable {
     while try statement.step() {}
   }
 
-  /// Performs a statement with a record's columns as its parameters.
-  func keep(_ record: some Record, _ sql: SQL) throws(ArchiveError) {
-    var statement = try query(sql)
-    try statement.bind(record)
+  /// The same for a statement that was put together.
+  func run<each Value: ColumnValue>(_ sql: SQL, _ values: repeat each Value)
+    throws(ArchiveError)
+  {
+    var statement = try query(sql, repeat each values)
     while try statement.step() {}
+  }
+
+  /// Performs a statement with a row's columns as its parameters.
+  func keep(_ row: some TableRow, _ sql: SQL) throws(ArchiveError) {
+    var statement = try query(sql)
+    try statement.bind(row)
+    while try statement.step() {}
+  }
+
+  /// The same for a statement that gives the row's number.
+  func number(keeping row: some TableRow, _ sql: SQL) throws(ArchiveError) -> Int {
+    var statement = try query(sql)
+    try statement.bind(row)
+    var number = 0
+    while try statement.step() { number = statement.next() }
+    return number
+  }
+
+  /// The rows that a statement gives, in its order.
+  func rows<Row: TableRow, each Value: ColumnValue>(
+    _ sql: SQL, _ values: repeat each Value, as type: Row.Type = Row.self
+  ) throws(ArchiveError) -> [Row] {
+    var statement = try query(sql, repeat each values)
+    var rows: [Row] = []
+    while try statement.step() { rows.append(try statement.read(Row.self)) }
+    return rows
+  }
+
+  /// The first row that a statement gives, if any.
+  func row<Row: TableRow, each Value: ColumnValue>(
+    _ sql: SQL, _ values: repeat each Value, as type: Row.Type = Row.self
+  ) throws(ArchiveError) -> Row? {
+    var statement = try query(sql, repeat each values)
+    return try statement.step() ? statement.read(Row.self) : nil
   }
 
   /// The first column of a statement's first row; 0 without a row.

@@ -40,6 +40,12 @@ struct Statement: ~Copyable {
     try bind(repeat each values)
   }
 
+  /// The same with a record's columns.
+  mutating func restart(with row: some TableRow) throws(ArchiveError) {
+    unsafe sqlite3_reset(handle)
+    try bind(row)
+  }
+
   /// Moves to the next row; `false` when there is none.
   mutating func step() throws(ArchiveError) -> Bool {
     column = 0
@@ -58,7 +64,7 @@ struct Statement: ~Copyable {
   }
 
   /// Binds a record's columns to the first parameters.
-  func bind(_ record: some Record) throws(ArchiveError) {
+  func bind(_ record: some TableRow) throws(ArchiveError) {
     var record = record
     var binding = unsafe ColumnBinding(statement: handle, path: pool.path)
     try record.walk(&binding)
@@ -67,7 +73,7 @@ struct Statement: ~Copyable {
 
   /// Reads a record from the current row's next columns; without `users` nothing but their ids is
   /// known of those whom it names.
-  mutating func read<Row: Record>(_ type: Row.Type = Row.self, _ users: UserLookup? = nil)
+  mutating func read<Row: TableRow>(_ type: Row.Type = Row.self, _ users: UserLookup? = nil)
     throws(ArchiveError) -> Row
   {
     var row = Row.blank

@@ -1,11 +1,3 @@
-/// One step from a schema version to the next.
-package struct Migration: Sendable {
-  /// Statements that are performed in one transaction.
-  package let script: String
-
-  package init(_ script: String) { self.script = script }
-}
-
 /// What the file of an archive is made of.
 package struct ArchiveSchema: Sendable {
   /// The steps of its tables in order, the first of which makes version 1; those that were released
@@ -21,7 +13,7 @@ package struct ArchiveSchema: Sendable {
 
   /// That of this program.
   package static let current = ArchiveSchema(
-    migrations: [.version1, .version2], triggers: Trigger.changeLog)
+    migrations: Migration.all, triggers: Trigger.changeLog)
 
   /// Marks a SQLite file as an archive of sodigest: "sodg" as four ASCII bytes.
   static let applicationID = 0x736f_6467

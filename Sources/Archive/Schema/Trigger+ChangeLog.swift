@@ -68,7 +68,7 @@ private struct NotedTable {
   let columns: [String]
 
   init(
-    _ table: String, _ record: (some Record).Type, as kind: String = "question",
+    _ table: String, _ record: (some TableRow).Type, as kind: String = "question",
     owner: String = "site", key: String = "question_id",
     events: [String] = ["INSERT", "UPDATE", "DELETE"], and others: [String] = []
   ) {

@@ -35,7 +35,7 @@ extension FetchedImage {
   ///   - settings: From where images may come, and how large they may be.
   /// - Throws: `CancellationError`.
   init(
-    asking service: Webservice, for image: WantedImage, within time: Duration,
+    asking service: Webservice, for image: ImageSource, within time: Duration,
     _ settings: ImageSettings
   ) async throws {
     do {
@@ -62,7 +62,7 @@ extension FetchedImage {
 extension Resource where A == HTTPResponse {
   /// The answer to a request for an image, conditional where a copy is kept.
   fileprivate static func answer(
-    to image: WantedImage, within time: Duration, _ settings: ImageSettings
+    to image: ImageSource, within time: Duration, _ settings: ImageSettings
   ) -> Resource {
     var resource = Resource<[UInt8]>.image(
       at: image.url, hosts: settings.hosts, maximumBytes: settings.maximumBytes, time: time,

@@ -61,7 +61,7 @@ extension ImageFetcher {
   ///
   /// The next run tries at once, for what passes has often passed by then; after that the distance
   /// grows up to a week. A time of a clock gone wrong does not hold anything up.
-  private func dateOfNextTry(_ image: WantedImage) -> Date? {
+  private func dateOfNextTry(_ image: ImageSource) -> Date? {
     guard image.failure != nil, image.checkDate <= now else { return nil }
     let hours = Self.hoursBetweenTries
     return image.checkDate + hours[min(max(0, image.attempts - 1), hours.count - 1)] * 3600

@@ -125,7 +125,7 @@ package struct ImageFetcher {
   }
 
   private func keep(
-    _ answer: FetchedImage, for image: WantedImage, in outcome: inout ImageOutcome
+    _ answer: FetchedImage, for image: ImageSource, in outcome: inout ImageOutcome
   ) throws {
     switch answer {
     case .image(let bytes, let stored, let validators):

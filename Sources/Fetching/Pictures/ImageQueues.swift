@@ -3,13 +3,13 @@ internal import Images
 
 /// One image to be asked for.
 struct ImageJob: Sendable, Equatable {
-  var image: WantedImage
+  var image: ImageSource
   /// How often it was asked for in this run.
   var tries = 0
   /// When it was asked for last, by a steady clock.
   var start = Duration.zero
 
-  init(_ image: WantedImage) { self.image = image }
+  init(_ image: ImageSource) { self.image = image }
 }
 
 /// The images still to be asked for, in one queue a host, each with a pace of its own.

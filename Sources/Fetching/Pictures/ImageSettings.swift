@@ -27,10 +27,11 @@ package struct ImageSettings: Sendable {
   /// The hosts that Stack Exchange itself shows images from.
   package static var standardHosts: [AllowedHost] { ImageHosts.standard }
 
-  func wants(_ purpose: ImagePurpose) -> Bool {
+  func wants(_ purpose: ImagePurpose?) -> Bool {
     switch purpose {
     case .avatar: wantsAvatars
     case .post: wantsPostImages
+    case nil: false
     }
   }
 

@@ -4,7 +4,7 @@ internal import StackExchange
 ///
 /// ``walk(_:)`` is the one list of them: statements are made of it, and values are bound and read in
 /// its order, so that a column and its property stand in one line.
-protocol Record {
+protocol TableRow {
   /// What a row is read into.
   static var blank: Self { get }
 
@@ -88,7 +88,7 @@ struct Column {
   let role: ColumnRole
 }
 
-extension Record {
+extension TableRow {
   /// The columns in their order.
   static var columns: [Column] {
     var names = ColumnNames()
@@ -110,7 +110,8 @@ extension Record {
     }.joined(separator: ", ")
   }
 
-  /// The statement that adds a row or, where there is one with its key, brings it up to date.
+  /// The statement that adds a row or, where there is one with its key, brings it up to date, if
+  /// there is anything to be.
   ///
   /// - Parameters:
   ///   - table: The table.
@@ -130,11 +131,12 @@ extension Record {
       case .plain, .stamp, .whole, .insteadOf: "\(name) = excluded.\(name)"
       }
     }
+    let settings = (updates + (also.map { [$0] } ?? [])).joined(separator: ", ")
     return SQL(
       """
       INSERT INTO \(table) (\(names()))
       VALUES (\(columns.indices.map { "?\($0 + 1)" }.joined(separator: ", ")))
-      ON CONFLICT DO UPDATE SET \((updates + (also.map { [$0] } ?? [])).joined(separator: ", "))
+      ON CONFLICT DO \(settings.isEmpty ? "NOTHING" : "UPDATE SET \(settings)")
       \(condition.map { "WHERE \($0)" } ?? "")\(result.map { " RETURNING \($0)" } ?? "")
       """)
   }
