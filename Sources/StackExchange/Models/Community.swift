@@ -23,3 +23,18 @@ public struct Community: Sendable, Equatable {
   /// Whether `$…$` is maths there.
   public var hasMath: Bool { markdownExtensions.contains("MathJax") }
 }
+
+extension Community: Decodable {
+  /// Reads a `site` of the API; its parameter and address are required.
+  public init(from decoder: any Decoder) throws {
+    let fields = try ItemFields(decoder)
+    let parameter: String = try fields.required("api_site_parameter")
+    let address: String = try fields.required("site_url")
+    self.init(
+      parameter: parameter,
+      name: fields.text("name") ?? parameter,
+      url: address.hasSuffix("/") ? String(address.dropLast()) : address,
+      audience: fields.text("audience"),
+      markdownExtensions: fields.list("markdown_extensions"))
+  }
+}
