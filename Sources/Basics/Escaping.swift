@@ -71,3 +71,12 @@ extension ByteBuffer {
     append(text, start..<text.count)
   }
 }
+
+extension String {
+  /// The text as a language shows it as it is.
+  package func escaped(for escaping: (some Escaping).Type) -> String {
+    var buffer = ByteBuffer(capacity: 2 * utf8.count)
+    buffer.append(self, for: escaping)
+    return String(decoding: buffer.bytes, as: UTF8.self)
+  }
+}

@@ -63,12 +63,8 @@ struct ItemWriter {
 /// the Basic Multilingual Plane become decimal references, as the live API does.
 func htmlEncoded(_ text: String) -> String {
   var encoded = ""
-  for scalar in text.unicodeScalars {
+  for scalar in text.escaped(for: HTMLEscaping.self).unicodeScalars {
     switch scalar {
-    case "&": encoded += "&amp;"
-    case "<": encoded += "&lt;"
-    case ">": encoded += "&gt;"
-    case "\"": encoded += "&quot;"
     case "'", "\u{A0}"..."\u{FF}", "\u{10000}"...: encoded += "&#\(scalar.value);"
     default: encoded.unicodeScalars.append(scalar)
     }

@@ -1,4 +1,5 @@
 internal import Archive
+internal import Basics
 package import FoundationEssentials
 
 /// The addresses of all pages, for search engines.
@@ -18,7 +19,8 @@ package struct Sitemap {
   ///   - baseURL: Where the site will be hosted, without a slash at the end.
   ///   - capacity: The most addresses in a file.
   package init(_ pages: [Page], at baseURL: String, capacity: Int = 50_000) {
-    let base = Self.escaped("\(baseURL)/")
+    // Paths hold nothing that would have to be escaped.
+    let base = "\(baseURL)/".escaped(for: HTMLEscaping.self).replacing("'", with: "&apos;")
     guard pages.count > capacity else {
       files = [(SitemapFiles.path, Self.list(pages, base))]
       return
@@ -58,10 +60,5 @@ package struct Sitemap {
       <\(element) xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 
       """.utf8)
-  }
-
-  /// Paths need none of it: they hold no such signs.
-  private static func escaped(_ text: String) -> String {
-    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing("'", with: "&apos;")
   }
 }

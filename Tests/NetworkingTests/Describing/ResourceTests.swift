@@ -108,9 +108,4 @@ import Testing
     #expect(stub.requests.first?.limits == limits)
     #expect(stub.requests.first?.method == .delete)
   }
-
-  @Test("What cannot be written as JSON is told when the body is made")
-  func unwritable() {
-    #expect(throws: EncodingError.self) { try HTTPBody.json([Double.nan]) }
-  }
 }

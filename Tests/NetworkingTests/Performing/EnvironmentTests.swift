@@ -86,15 +86,13 @@ import Testing
     #expect(try environment.request(for: own).headers == [HTTPHeader("user-agent", "other")])
   }
 
-  @Test("A body brings its type, and a value is always the same JSON")
+  @Test("A body brings its type")
   func body() throws {
-    let value = ["b": "2/3", "a": "1"]
-    let description = try RequestDescription(.post, path: ["filters"], body: .json(value))
+    let body = HTTPBody(Array("{}".utf8), type: "application/json")
+    let description = RequestDescription(.post, path: ["filters"], body: body)
     let request = try Environment(base: base).request(for: description)
     #expect(request.method == .post)
-    #expect(request.body == Array(#"{"a":"1","b":"2/3"}"#.utf8))
+    #expect(request.body == Array("{}".utf8))
     #expect(request.headers == [HTTPHeader("Content-Type", "application/json")])
-    let form = HTTPBody.form([QueryItem("include", "a;b"), QueryItem("x", "1 2")])
-    #expect(form.bytes == Array("include=a%3Bb&x=1%202".utf8))
   }
 }
