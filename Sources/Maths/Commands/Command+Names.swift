@@ -138,7 +138,7 @@ extension Command {
     commands["underset"] = .stack(over: false, as: nil)
     commands["stackrel"] = .stack(over: true, as: .relation)
     for (name, environment) in [
-      ("matrix", Environment.matrix), ("pmatrix", .parentheses), ("cases", .cases),
+      ("matrix", TeXEnvironment.matrix), ("pmatrix", .parentheses), ("cases", .cases),
       ("eqalign", .aligned), ("displaylines", .gathered), ("substack", .stacked),
     ] { commands[name] = .table(environment) }
     commands["sout"] = .look(.struck)

@@ -24,7 +24,7 @@ enum Command: Sendable {
   /// Something over or under a base; `nil` is the base's own class.
   case stack(over: Bool, as: AtomClass?)
   /// A table between braces, as plain TeX has it.
-  case table(Environment)
+  case table(TeXEnvironment)
   case limits(Limits)
   case padding(PaddingKind)
   case look(Style.Look)

@@ -2,7 +2,7 @@ extension Parser {
   /// Reads an environment, from the name behind its `\begin` on.
   mutating func environment() throws(NotUnderstood) -> Node {
     let name = try stream.word()
-    guard var environment = Environment.named(name) else { throw NotUnderstood() }
+    guard var environment = TeXEnvironment.named(name) else { throw NotUnderstood() }
     switch environment.argument {
     case .none: break
     case .position: _ = try stream.optionalArgument()
@@ -22,7 +22,7 @@ extension Parser {
   }
 
   /// Reads a table between braces, as plain TeX has it.
-  mutating func plainTable(_ environment: Environment) throws(NotUnderstood) -> Node {
+  mutating func plainTable(_ environment: TeXEnvironment) throws(NotUnderstood) -> Node {
     guard try take(.open) else { throw NotUnderstood() }
     let table = try table(environment.layout)
     guard try take(.close) else { throw NotUnderstood() }

@@ -4,8 +4,8 @@ internal import Basics
 ///
 /// What is missing prints nothing. Lambdas and dynamic names are left out.
 package struct Template: Sendable {
-  private let nodes: [Node]
-  private let partials: [String: [Node]]
+  private let nodes: [TemplateNode]
+  private let partials: [String: [TemplateNode]]
 
   /// Parses a template and those that it may include.
   ///
@@ -17,10 +17,10 @@ package struct Template: Sendable {
   package init(
     _ source: [UInt8], name: String = "template", partials: [String: [UInt8]] = [:]
   ) throws(TemplateError) {
-    nodes = try Parser.parse(source, at: .start(of: name))
-    var parsed: [String: [Node]] = [:]
+    nodes = try TemplateParser.parse(source, at: .start(of: name))
+    var parsed: [String: [TemplateNode]] = [:]
     for (name, source) in partials.sorted(by: { $0.key < $1.key }) {
-      parsed[name] = try Parser.parse(source, at: .start(of: name))
+      parsed[name] = try TemplateParser.parse(source, at: .start(of: name))
     }
     self.partials = parsed
   }
@@ -32,7 +32,7 @@ package struct Template: Sendable {
   package func render(_ value: Value, into output: inout [UInt8]) throws(TemplateError) {
     var renderer = TemplateRenderer(partials: partials)
     let result = Result { () throws(TemplateError) in
-      try renderer.walk(nodes, in: Surroundings(), [value])
+      try renderer.walk(nodes, in: TemplateSurroundings(), [value])
     }
     renderer.output.append(to: &output)
     try result.get()

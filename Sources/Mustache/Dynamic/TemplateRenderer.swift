@@ -8,11 +8,11 @@ struct TemplateRenderer: NodeWalk, ~Copyable {
   /// How deep templates and sections may stand in each other; few enough for a thread's stack.
   static let depthLimit = 400
 
-  let partials: [String: [Node]]
+  let partials: [String: [TemplateNode]]
   private(set) var output = ByteBuffer()
   private var depth = 0
 
-  init(partials: [String: [Node]]) { self.partials = partials }
+  init(partials: [String: [TemplateNode]]) { self.partials = partials }
 
   mutating func take(text: [UInt8]) { output.append(text) }
 
@@ -26,7 +26,8 @@ struct TemplateRenderer: NodeWalk, ~Copyable {
   }
 
   mutating func take(
-    section name: Name, isInverted: Bool, _ body: [Node], in surroundings: Surroundings,
+    section name: Name, isInverted: Bool, _ body: [TemplateNode],
+    in surroundings: TemplateSurroundings,
     _ contexts: [Value]
   ) throws(TemplateError) {
     let value = contexts.value(of: name)
@@ -39,7 +40,7 @@ struct TemplateRenderer: NodeWalk, ~Copyable {
   }
 
   /// What is missing prints nothing.
-  mutating func enter(_ inclusion: Inclusion) throws(TemplateError) -> [Node]? {
+  mutating func enter(_ inclusion: Inclusion) throws(TemplateError) -> [TemplateNode]? {
     guard depth < Self.depthLimit else {
       let problem = CompositionProblem.endless(inclusion.name, limit: Self.depthLimit)
       throw TemplateError(inclusion.location, .composition(problem))

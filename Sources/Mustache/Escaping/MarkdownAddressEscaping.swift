@@ -23,7 +23,7 @@ enum MarkdownAddressEscaping: Escaping {
     case UInt8(ascii: "|"): Escape(text: "%7C")
     case UInt8(ascii: "}"): Escape(text: "%7D")
     case UInt8(ascii: "&"):
-      MarkdownEscaping.mayBeginReference(index, of: bytes) ? Escape(text: "&amp;") : nil
+      TemplateMarkdownEscaping.mayBeginReference(index, of: bytes) ? Escape(text: "&amp;") : nil
     default: nil
     }
   }

@@ -1,4 +1,4 @@
-extension [Node] {
+extension [TemplateNode] {
   /// The blanks that all lines begin with; nil without lines.
   ///
   /// What is said of lines goes for templates and blocks that stand for lines, too.
@@ -24,7 +24,7 @@ extension [Node] {
   }
 
   /// The same without that many blanks at the start of each line.
-  func dedented(by count: Int) -> [Node] {
+  func dedented(by count: Int) -> [TemplateNode] {
     if count == 0 { return self }
     return map { node in
       switch node {

@@ -8,11 +8,12 @@ protocol NodeWalk: ~Copyable {
   mutating func take(variable name: Name, isEscaped: Bool, _ scopes: Scopes)
   /// Takes a section; its body is to be walked through as often as it prints.
   mutating func take(
-    section name: Name, isInverted: Bool, _ body: [Node], in surroundings: Surroundings,
+    section name: Name, isInverted: Bool, _ body: [TemplateNode],
+    in surroundings: TemplateSurroundings,
     _ scopes: Scopes
   ) throws(TemplateError)
   /// Enters another template; `nil` for one that there is not, which is not left again either.
-  mutating func enter(_ inclusion: Inclusion) throws(TemplateError) -> [Node]?
+  mutating func enter(_ inclusion: Inclusion) throws(TemplateError) -> [TemplateNode]?
   mutating func leave(_ inclusion: Inclusion)
   /// Judges what a parent is given.
   mutating func check(_ blocks: [Block], _ stray: Location?, of parent: Inclusion)
@@ -21,7 +22,7 @@ protocol NodeWalk: ~Copyable {
 extension NodeWalk where Self: ~Copyable {
   /// - Throws: Only what makes it useless to go on.
   mutating func walk(
-    _ nodes: [Node], in surroundings: Surroundings, _ scopes: Scopes
+    _ nodes: [TemplateNode], in surroundings: TemplateSurroundings, _ scopes: Scopes
   ) throws(TemplateError) {
     for node in nodes {
       switch node {
@@ -43,7 +44,7 @@ extension NodeWalk where Self: ~Copyable {
   }
 
   private mutating func include(
-    _ inclusion: Inclusion, in surroundings: Surroundings, _ scopes: Scopes
+    _ inclusion: Inclusion, in surroundings: TemplateSurroundings, _ scopes: Scopes
   ) throws(TemplateError) {
     guard let nodes = try enter(inclusion) else { return }
     try walk(nodes, in: surroundings.including(inclusion), scopes)

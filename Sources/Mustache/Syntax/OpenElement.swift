@@ -13,7 +13,7 @@ struct OpenElement {
   let role: Role
   let tag: Tag
   /// The nodes of the element around it.
-  let outer: [Node]
+  let outer: [TemplateNode]
   /// The blocks of a parent.
   var arguments: [Block] = []
   /// Where a parent holds something that is not a block.

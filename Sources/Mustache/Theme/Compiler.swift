@@ -7,7 +7,7 @@ struct Compiler: NodeWalk {
 
   let library: TemplateLibrary
   let file: String
-  let kind: FileKind
+  let kind: TemplateKind
   private(set) var errors: Set<TemplateError> = []
   private var builder = PageBuilder()
   private var context: MarkupContext
@@ -20,19 +20,19 @@ struct Compiler: NodeWalk {
   /// - Returns: The page, which is worth something only without errors, the errors, and the names of
   ///   what it includes.
   static func compile(
-    _ file: String, of kind: FileKind, for declaration: Declaration, in library: TemplateLibrary
-  ) -> (page: Page, errors: Set<TemplateError>, included: Set<String>) {
+    _ file: String, of kind: TemplateKind, for declaration: Declaration, in library: TemplateLibrary
+  ) -> (page: CompiledPage, errors: Set<TemplateError>, included: Set<String>) {
     var compiler = Compiler(library: library, file: file, kind: kind)
     do throws(TemplateError) {
       let scopes = Scopes(page: declaration)
-      try compiler.walk(library[file], in: Surroundings(), scopes)
+      try compiler.walk(library[file], in: TemplateSurroundings(), scopes)
     } catch {
       compiler.errors.insert(error)
     }
     return (compiler.builder.page(kind, declaration), compiler.errors, compiler.included)
   }
 
-  private init(library: TemplateLibrary, file: String, kind: FileKind) {
+  private init(library: TemplateLibrary, file: String, kind: TemplateKind) {
     self.library = library
     self.file = file
     self.kind = kind
@@ -66,7 +66,8 @@ struct Compiler: NodeWalk {
   }
 
   mutating func take(
-    section name: Name, isInverted: Bool, _ body: [Node], in surroundings: Surroundings,
+    section name: Name, isInverted: Bool, _ body: [TemplateNode],
+    in surroundings: TemplateSurroundings,
     _ scopes: Scopes
   ) throws(TemplateError) {
     guard let (path, kind) = find(name, in: scopes) else { return }
@@ -82,7 +83,7 @@ struct Compiler: NodeWalk {
     }
   }
 
-  mutating func enter(_ inclusion: Inclusion) throws(TemplateError) -> [Node]? {
+  mutating func enter(_ inclusion: Inclusion) throws(TemplateError) -> [TemplateNode]? {
     let file = kind.file(called: inclusion.name)
     guard library.has(file) else {
       let nearest = library.nearestTemplate(to: inclusion.name, of: kind)

@@ -25,7 +25,7 @@ struct MarkupContext {
     case destination
   }
 
-  let file: FileKind
+  let file: TemplateKind
   private(set) var state = State.text
   /// The name of the tag at hand, in lower case, with its slash.
   private var element: [UInt8] = []
@@ -37,7 +37,7 @@ struct MarkupContext {
   /// The last bytes of what ends with several.
   private var recent: [UInt8] = []
 
-  init(in file: FileKind) { self.file = file }
+  init(in file: TemplateKind) { self.file = file }
 
   /// Goes on over literal text.
   mutating func read(_ literal: some Sequence<UInt8>) {

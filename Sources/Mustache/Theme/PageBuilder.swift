@@ -44,8 +44,8 @@ struct PageBuilder {
       scope: Int32(path.scope), slot: Int32(path.slot), path: start..<Int32(paths.count))
   }
 
-  func page(_ kind: FileKind, _ declaration: Declaration) -> Page {
-    Page(
+  func page(_ kind: TemplateKind, _ declaration: Declaration) -> CompiledPage {
+    CompiledPage(
       kind: kind, declaration: declaration, operations: operations, literals: literals,
       paths: paths)
   }

@@ -5,7 +5,7 @@ package import Basics
 /// Everything that can be wrong with a template is found when the theme is made; rendering cannot
 /// fail. A theme can be shared between threads.
 package struct Theme: Sendable {
-  private let pages: [String: Page]
+  private let pages: [String: CompiledPage]
   /// The names of all templates and snippets that pages include.
   package let included: Set<String>
 
@@ -27,7 +27,7 @@ package struct Theme: Sendable {
   ) throws(ThemeError) {
     let library = TemplateLibrary(parsing: files, snippets)
     var errors = library.errors
-    var compiled: [String: Page] = [:]
+    var compiled: [String: CompiledPage] = [:]
     var included: Set<String> = []
     for (file, declaration) in pages {
       guard library.has(file) else {
@@ -35,7 +35,7 @@ package struct Theme: Sendable {
         errors.insert(TemplateError(Location(file: file), .composition(.missing(nearest: nearest))))
         continue
       }
-      guard let kind = FileKind(file: file) else { continue }
+      guard let kind = TemplateKind(file: file) else { continue }
       let page = Compiler.compile(file, of: kind, for: declaration, in: library)
       compiled[file] = page.page
       errors.formUnion(page.errors)

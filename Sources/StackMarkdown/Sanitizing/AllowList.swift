@@ -132,8 +132,8 @@ struct AllowList {
   }
 
   /// Judges and resolves an address.
-  func address(_ value: ArraySlice<UInt8>, _ purpose: Address.Purpose) -> [UInt8]? {
-    guard let address = Address(value, purpose: purpose) else { return nil }
+  func address(_ value: ArraySlice<UInt8>, _ purpose: PostAddress.Purpose) -> [UInt8]? {
+    guard let address = PostAddress(value, purpose: purpose) else { return nil }
     return site?.resolve(address) ?? address.bytes
   }
 

@@ -10,7 +10,7 @@ struct SiteAddress: Sendable {
     guard let address else { return nil }
     var bytes = Array(address.utf8)
     while bytes.last == .slash { bytes.removeLast() }
-    guard let judged = Address(bytes[...], purpose: .image), judged.kind == .absolute,
+    guard let judged = PostAddress(bytes[...], purpose: .image), judged.kind == .absolute,
       let colon = judged.bytes.firstIndex(of: .colon)
     else { return nil }
     scheme = Array(judged.bytes[...colon])
@@ -18,7 +18,7 @@ struct SiteAddress: Sendable {
   }
 
   /// The address as it is meant on this site.
-  func resolve(_ address: Address) -> [UInt8] {
+  func resolve(_ address: PostAddress) -> [UInt8] {
     switch address.kind {
     case .absolute: address.bytes
     case .protocolRelative: scheme + address.bytes

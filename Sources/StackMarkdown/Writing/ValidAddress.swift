@@ -8,7 +8,7 @@ internal import Basics
 enum ValidAddress {
   /// Writes an address as a valid one that means the same.
   ///
-  /// - Parameter address: Judged and cleaned, see ``Address``.
+  /// - Parameter address: Judged and cleaned, see ``PostAddress``.
   /// - Returns: Nil where it names a host that cannot be.
   static func bytes(of address: ArraySlice<UInt8>) -> [UInt8]? {
     let authority = authority(of: address)

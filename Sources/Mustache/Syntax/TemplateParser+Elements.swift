@@ -1,5 +1,5 @@
 /// Tags with a closing tag, from the one to the other.
-extension Parser {
+extension TemplateParser {
   /// Begins an element whose nodes are those that follow.
   mutating func open(
     _ role: OpenElement.Role, with tag: Tag
@@ -99,7 +99,7 @@ extension Parser {
   }
 
   /// Leaves an element, and gives its nodes.
-  private mutating func finish(_ element: OpenElement) -> [Node] {
+  private mutating func finish(_ element: OpenElement) -> [TemplateNode] {
     let body = nodes
     nodes = element.outer
     elements.removeLast()

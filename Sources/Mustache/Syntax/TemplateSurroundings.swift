@@ -1,9 +1,9 @@
 /// What a template or a block is put into: how its lines are indented, and what fills its blocks.
-struct Surroundings {
+struct TemplateSurroundings {
   /// A block, and what it was written in.
   struct Given {
     let block: Block
-    let surroundings: Surroundings
+    let surroundings: TemplateSurroundings
   }
 
   /// Stands at the start of every line.
@@ -11,7 +11,7 @@ struct Surroundings {
   private var given: [String: Given] = [:]
 
   /// Adds the blocks of a parent; what was given from further outside wins.
-  func adding(_ blocks: [Block]) -> Surroundings {
+  func adding(_ blocks: [Block]) -> TemplateSurroundings {
     var all = self
     for block in blocks where given[block.name] == nil {
       all.given[block.name] = Given(block: block, surroundings: self)
@@ -20,7 +20,7 @@ struct Surroundings {
   }
 
   /// For a template that is included: on lines of its own it is indented, else it is not.
-  func including(_ inclusion: Inclusion) -> Surroundings {
+  func including(_ inclusion: Inclusion) -> TemplateSurroundings {
     var inner = self
     inner.indentation = inclusion.indentation.map { indentation + $0 } ?? []
     return inner
@@ -29,7 +29,7 @@ struct Surroundings {
   /// What fills a place, and its surroundings; nil when the place keeps its own body.
   ///
   /// A block sees the blocks that were given where it was written, but is indented where it is put.
-  func filling(_ place: Block) -> (nodes: [Node], surroundings: Surroundings)? {
+  func filling(_ place: Block) -> (nodes: [TemplateNode], surroundings: TemplateSurroundings)? {
     guard let given = given[place.name] else { return nil }
     var inner = given.surroundings
     inner.indentation = place.indentation.map { indentation + $0 } ?? []

@@ -1,5 +1,5 @@
 /// What a template makes, told by the end of its file's name; decides how values are escaped.
-enum FileKind: String, Sendable, CaseIterable {
+enum TemplateKind: String, Sendable, CaseIterable {
   case html
   case markdown = "md"
   case xml
@@ -10,7 +10,7 @@ enum FileKind: String, Sendable, CaseIterable {
   init?(file: String) {
     let parts = file.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count > 1, parts.dropLast().contains(where: { !$0.isEmpty }),
-      let kind = FileKind(rawValue: String(parts[parts.count - 1]))
+      let kind = TemplateKind(rawValue: String(parts[parts.count - 1]))
     else { return nil }
     self = kind
   }

@@ -1,5 +1,5 @@
 /// What stands between `\begin` and `\end` of a name.
-struct Environment: Sendable {
+struct TeXEnvironment: Sendable {
   /// What is read behind the name.
   enum Argument: Sendable {
     case none
@@ -19,28 +19,28 @@ struct Environment: Sendable {
   var argument = Argument.none
 
   /// The environment of a name.
-  static func named(_ name: String) -> Environment? { all[name] }
+  static func named(_ name: String) -> TeXEnvironment? { all[name] }
 
-  static let matrix = Environment()
-  static let parentheses = Environment(opening: "(", closing: ")")
-  static let cases = Environment(
+  static let matrix = TeXEnvironment()
+  static let parentheses = TeXEnvironment(opening: "(", closing: ")")
+  static let cases = TeXEnvironment(
     opening: "{", layout: Table.Layout(columns: [.left], name: .cases))
-  static let aligned = Environment(
+  static let aligned = TeXEnvironment(
     layout: Table.Layout(columns: [.right, .left], style: .display, name: .aligned))
-  static let gathered = Environment(layout: Table.Layout(style: .display))
-  static let stacked = Environment(layout: Table.Layout(name: .small))
+  static let gathered = TeXEnvironment(layout: Table.Layout(style: .display))
+  static let stacked = TeXEnvironment(layout: Table.Layout(name: .small))
 
-  private static let all: [String: Environment] = {
-    var all: [String: Environment] = [
+  private static let all: [String: TeXEnvironment] = {
+    var all: [String: TeXEnvironment] = [
       "cases": cases, "array": matrix.reading(.columns), "darray": gathered.reading(.columns),
       "subarray": stacked.reading(.columns), "eqnarray": equations, "eqnarray*": equations,
       "gathered": gathered.reading(.position), "aligned": aligned.reading(.position),
       "alignedat": aligned.reading(.count), "split": aligned,
-      "dcases": Environment(
+      "dcases": TeXEnvironment(
         opening: "{", layout: Table.Layout(columns: [.left], style: .display, name: .cases)),
-      "rcases": Environment(
+      "rcases": TeXEnvironment(
         closing: "}", layout: Table.Layout(columns: [.left], name: .cases)),
-      "drcases": Environment(
+      "drcases": TeXEnvironment(
         closing: "}", layout: Table.Layout(columns: [.left], style: .display, name: .cases)),
     ]
     for name in ["align", "flalign"] { all[name] = aligned }
@@ -53,7 +53,7 @@ struct Environment: Sendable {
       ("", nil, nil), ("p", "(", ")"), ("b", "[", "]"), ("B", "{", "}"), ("v", "|", "|"),
       ("V", "‖", "‖"),
     ] as [(String, String?, String?)] {
-      let matrix = Environment(opening: opening, closing: closing)
+      let matrix = TeXEnvironment(opening: opening, closing: closing)
       all["\(letter)matrix"] = matrix
       all["\(letter)matrix*"] = matrix.reading(.alignment)
       all["\(letter)smallmatrix"] = matrix.small
@@ -61,16 +61,16 @@ struct Environment: Sendable {
     return all
   }()
 
-  private static let equations = Environment(
+  private static let equations = TeXEnvironment(
     layout: Table.Layout(columns: [.right, .center, .left], style: .display, name: .aligned))
 
-  private func reading(_ argument: Argument) -> Environment {
+  private func reading(_ argument: Argument) -> TeXEnvironment {
     var environment = self
     environment.argument = argument
     return environment
   }
 
-  private var small: Environment {
+  private var small: TeXEnvironment {
     var environment = self
     environment.layout.style = .script
     environment.layout.name = .small

@@ -1,7 +1,7 @@
 internal import Basics
 
 /// An address that may stand in a post, cleaned: allowed scheme, no byte that needs care.
-struct Address {
+struct PostAddress {
   enum Kind { case absolute, protocolRelative, rootRelative }
 
   /// What follows an address: a reader who clicks, or a browser that loads.

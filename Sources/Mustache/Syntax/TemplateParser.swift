@@ -1,5 +1,5 @@
 /// Reads a template into a tree: tags within tags, text line by line.
-struct Parser {
+struct TemplateParser {
   /// How deep tags may stand in each other; more than any template needs.
   static let depthLimit = 100
 
@@ -9,7 +9,7 @@ struct Parser {
   /// The first byte that is in no node yet.
   var cursor = 0
   /// The nodes of the innermost open element.
-  var nodes: [Node] = []
+  var nodes: [TemplateNode] = []
   /// From the outermost to the innermost.
   var elements: [OpenElement] = []
 
@@ -20,17 +20,17 @@ struct Parser {
   ///   - start: Where it begins, for errors.
   /// - Returns: What the template consists of, in order.
   /// - Throws: The first thing that is wrong with its text.
-  static func parse(_ source: [UInt8], at start: Location) throws(TemplateError) -> [Node] {
+  static func parse(_ source: [UInt8], at start: Location) throws(TemplateError) -> [TemplateNode] {
     guard String(validating: source, as: UTF8.self) != nil else {
       throw TemplateError(Location(file: start.file), .syntax(.notUTF8))
     }
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let text = source.starts(with: mark) ? Array(source.dropFirst(mark.count)) : source
-    var parser = Parser(start: start, bytes: text)
+    var parser = TemplateParser(start: start, bytes: text)
     return try parser.parse()
   }
 
-  private mutating func parse() throws(TemplateError) -> [Node] {
+  private mutating func parse() throws(TemplateError) -> [TemplateNode] {
     var scanner = TagScanner(bytes, at: start)
     while let tag = try scanner.next() {
       do throws(SyntaxProblem) { try take(tag) } catch {
@@ -65,7 +65,7 @@ struct Parser {
   }
 
   /// Puts a node into the innermost element; right inside a parent only blocks count.
-  mutating func append(_ node: Node, from tag: Tag) {
+  mutating func append(_ node: TemplateNode, from tag: Tag) {
     guard elements.last?.isParent == true else { return nodes.append(node) }
     noteStray(tag.location)
   }

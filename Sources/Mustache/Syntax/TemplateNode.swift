@@ -1,5 +1,5 @@
 /// A piece of a parsed template.
-indirect enum Node: Sendable {
+indirect enum TemplateNode: Sendable {
   /// Bytes that print as they are, from one line at most.
   case text([UInt8])
   /// The start of a line that prints something: its leading blanks, before which stands whatever
@@ -8,7 +8,7 @@ indirect enum Node: Sendable {
   /// `{{name}}`, or `{{{name}}}` and `{{&name}}` when it is not escaped.
   case variable(Name, isEscaped: Bool)
   /// `{{#name}}…{{/name}}`, or `{{^name}}…{{/name}}` when it is inverted.
-  case section(Name, isInverted: Bool, body: [Node])
+  case section(Name, isInverted: Bool, body: [TemplateNode])
   /// `{{>name}}`.
   case partial(Inclusion)
   /// `{{<name}}…{{/name}}`.
@@ -41,7 +41,7 @@ struct Block: Sendable {
   let name: String
   let location: Location
   /// What fills a place has lost the indentation that its lines have in common.
-  var body: [Node]
+  var body: [TemplateNode]
   /// Whether the body begins on the line after its tag.
   let isFresh: Bool
   /// For a place at the start of a line: what each line of that which fills it is indented by.

@@ -1,5 +1,5 @@
 /// Text, line by line; tags that stand alone on a line take the line with them.
-extension Parser {
+extension TemplateParser {
   /// Takes the text before a tag that prints nothing in its own place, and the tag.
   ///
   /// - Returns: The line that was taken whole, or nil when the tag shares its line.
@@ -36,7 +36,7 @@ extension Parser {
     }
   }
 
-  private mutating func appendText(_ node: Node) {
+  private mutating func appendText(_ node: TemplateNode) {
     guard elements.last?.isParent == true else { return nodes.append(node) }
     guard case .text(let text) = node, !text.allSatisfy(isSpace), elements.last?.stray == nil
     else { return }

@@ -6,7 +6,7 @@ internal import Basics
 /// It stays within one paragraph, heading, link text or table cell: white space of any kind becomes
 /// one space, and none at the ends. It may stand in the text of raw HTML as well, but not in code
 /// spans and not in attributes.
-enum MarkdownEscaping: Escaping {
+enum TemplateMarkdownEscaping: Escaping {
   static func isSpecial(_ byte: UInt8) -> Bool {
     !(byte.isAlphanumeric || byte >= 0x80)
   }

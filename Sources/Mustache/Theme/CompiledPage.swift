@@ -1,8 +1,8 @@
 internal import Basics
 
 /// A page's template with all that it includes, compiled.
-struct Page: Sendable {
-  let kind: FileKind
+struct CompiledPage: Sendable {
+  let kind: TemplateKind
   let declaration: Declaration
   let operations: [Operation]
   /// The text of all literals.
@@ -96,12 +96,12 @@ extension Record.Value {
 
 extension ByteBuffer {
   /// Appends what a value prints in a file of that kind.
-  fileprivate mutating func append(_ value: consuming Record.Value, as kind: FileKind) {
+  fileprivate mutating func append(_ value: consuming Record.Value, as kind: TemplateKind) {
     switch consume value {
     case .text(let text):
       switch kind {
       case .html: append(text, for: TemplateHTMLEscaping.self)
-      case .markdown: append(text, for: MarkdownEscaping.self)
+      case .markdown: append(text, for: TemplateMarkdownEscaping.self)
       case .xml: append(text, for: XMLEscaping.self)
       case .text: append(text)
       }
