@@ -122,6 +122,10 @@ let package = Package(
     room("BuiltIn", "CBuiltIn"),
     tests("BuiltInTests", "BuiltIn"),
 
+    // Files in one: the ZIP of a book.
+    room("Zip", "Basics", "CZlib"),
+    tests("ZipTests", "Zip", "TestSupport"),
+
     // The store.
     room("Archive", "Basics", "CSQLite", "StackExchange"),
     tests("ArchiveTests", "Archive", "StackExchange", "TestSupport"),
@@ -129,11 +133,10 @@ let package = Package(
     // Pages as values, rendered and written to a folder.
     room(
       "Publishing", "Archive", "Basics", "CSystem", "Highlighting", "Images", "Maths", "Mustache",
-      "StackExchange", "StackMarkdown"),
+      "StackExchange", "StackMarkdown", "Zip"),
     tests(
       "PublishingTests", "Publishing", "Archive", "Basics", "BuiltIn", "CCommonMark", "Images",
-      "Mustache",
-      "SiteTesting",
+      "Mustache", "PostContract", "SiteTesting",
       "StackExchange", "StackMarkdown", "TestSupport"),
 
     // What tests and benchmarks share.

@@ -142,7 +142,7 @@ package struct ChildProcess: Sendable {
   }
 
   /// A file without a name that holds bytes, to be read from its start.
-  private static func temporaryFile(holding bytes: [UInt8]) throws(ChildProcessError) -> CInt {
+  package static func temporaryFile(holding bytes: [UInt8]) throws(ChildProcessError) -> CInt {
     guard let file = unsafe tmpfile() else { throw .unavailable(because: SystemError.last.reason) }
     let written = unsafe fwrite(bytes, 1, bytes.count, file)
     let isWhole = unsafe fflush(file) == 0 && written == bytes.count

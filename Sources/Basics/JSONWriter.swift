@@ -46,6 +46,12 @@ package struct JSONWriter {
     bytes += (value.map { String($0) } ?? "null").utf8
   }
 
+  /// Writes a field whose value is yes or no.
+  package mutating func flag(_ name: String, _ value: Bool) {
+    field(name)
+    bytes += "\(value)".utf8
+  }
+
   private mutating func nest(
     _ open: Character, _ close: Character, _ contents: (inout JSONWriter) -> Void
   ) {

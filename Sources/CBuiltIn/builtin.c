@@ -241,6 +241,24 @@ static const unsigned char Templates_author_html[] = {
 static const unsigned char Templates_author_md[] = {
 #embed "../../Templates/author.md" suffix(, 0) if_empty(0)
 };
+static const unsigned char Templates_book_chapter_html[] = {
+#embed "../../Templates/book-chapter.html" suffix(, 0) if_empty(0)
+};
+static const unsigned char Templates_book_contents_html[] = {
+#embed "../../Templates/book-contents.html" suffix(, 0) if_empty(0)
+};
+static const unsigned char Templates_book_cover_html[] = {
+#embed "../../Templates/book-cover.html" suffix(, 0) if_empty(0)
+};
+static const unsigned char Templates_book_cover_xml[] = {
+#embed "../../Templates/book-cover.xml" suffix(, 0) if_empty(0)
+};
+static const unsigned char Templates_book_xml[] = {
+#embed "../../Templates/book.xml" suffix(, 0) if_empty(0)
+};
+static const unsigned char Templates_chapter_post_html[] = {
+#embed "../../Templates/chapter-post.html" suffix(, 0) if_empty(0)
+};
 static const unsigned char Templates_comment_html[] = {
 #embed "../../Templates/comment.html" suffix(, 0) if_empty(0)
 };
@@ -265,6 +283,21 @@ static const unsigned char Templates_edition_md[] = {
 static const unsigned char Templates_entry_html[] = {
 #embed "../../Templates/entry.html" suffix(, 0) if_empty(0)
 };
+static const unsigned char Templates_feed_edition_html[] = {
+#embed "../../Templates/feed-edition.html" suffix(, 0) if_empty(0)
+};
+static const unsigned char Templates_feed_post_html[] = {
+#embed "../../Templates/feed-post.html" suffix(, 0) if_empty(0)
+};
+static const unsigned char Templates_feed_posts_html[] = {
+#embed "../../Templates/feed-posts.html" suffix(, 0) if_empty(0)
+};
+static const unsigned char Templates_feed_xml[] = {
+#embed "../../Templates/feed.xml" suffix(, 0) if_empty(0)
+};
+static const unsigned char Templates_feeds_xml[] = {
+#embed "../../Templates/feeds.xml" suffix(, 0) if_empty(0)
+};
 static const unsigned char Templates_figures_html[] = {
 #embed "../../Templates/figures.html" suffix(, 0) if_empty(0)
 };
@@ -285,6 +318,21 @@ static const unsigned char Templates_layout_html[] = {
 };
 static const unsigned char Templates_line_html[] = {
 #embed "../../Templates/line.html" suffix(, 0) if_empty(0)
+};
+static const unsigned char Templates_mail_chapter_html[] = {
+#embed "../../Templates/mail-chapter.html" suffix(, 0) if_empty(0)
+};
+static const unsigned char Templates_mail_line_html[] = {
+#embed "../../Templates/mail-line.html" suffix(, 0) if_empty(0)
+};
+static const unsigned char Templates_mail_post_html[] = {
+#embed "../../Templates/mail-post.html" suffix(, 0) if_empty(0)
+};
+static const unsigned char Templates_mail_html[] = {
+#embed "../../Templates/mail.html" suffix(, 0) if_empty(0)
+};
+static const unsigned char Templates_marks_of_chapter_html[] = {
+#embed "../../Templates/marks-of-chapter.html" suffix(, 0) if_empty(0)
 };
 static const unsigned char Templates_marks_html[] = {
 #embed "../../Templates/marks.html" suffix(, 0) if_empty(0)
@@ -318,6 +366,12 @@ static const unsigned char Templates_script_js[] = {
 };
 static const unsigned char Templates_sections_html[] = {
 #embed "../../Templates/sections.html" suffix(, 0) if_empty(0)
+};
+static const unsigned char Templates_single_chapter_html[] = {
+#embed "../../Templates/single-chapter.html" suffix(, 0) if_empty(0)
+};
+static const unsigned char Templates_single_html[] = {
+#embed "../../Templates/single.html" suffix(, 0) if_empty(0)
 };
 static const unsigned char Templates_sites_html[] = {
 #embed "../../Templates/sites.html" suffix(, 0) if_empty(0)
@@ -428,6 +482,12 @@ static const built_in_file files[] = {
   {"Templates/author-page.html", Templates_author_page_html, sizeof Templates_author_page_html - 1},
   {"Templates/author.html", Templates_author_html, sizeof Templates_author_html - 1},
   {"Templates/author.md", Templates_author_md, sizeof Templates_author_md - 1},
+  {"Templates/book-chapter.html", Templates_book_chapter_html, sizeof Templates_book_chapter_html - 1},
+  {"Templates/book-contents.html", Templates_book_contents_html, sizeof Templates_book_contents_html - 1},
+  {"Templates/book-cover.html", Templates_book_cover_html, sizeof Templates_book_cover_html - 1},
+  {"Templates/book-cover.xml", Templates_book_cover_xml, sizeof Templates_book_cover_xml - 1},
+  {"Templates/book.xml", Templates_book_xml, sizeof Templates_book_xml - 1},
+  {"Templates/chapter-post.html", Templates_chapter_post_html, sizeof Templates_chapter_post_html - 1},
   {"Templates/comment.html", Templates_comment_html, sizeof Templates_comment_html - 1},
   {"Templates/comment.md", Templates_comment_md, sizeof Templates_comment_md - 1},
   {"Templates/digest.html", Templates_digest_html, sizeof Templates_digest_html - 1},
@@ -436,6 +496,11 @@ static const built_in_file files[] = {
   {"Templates/edition.html", Templates_edition_html, sizeof Templates_edition_html - 1},
   {"Templates/edition.md", Templates_edition_md, sizeof Templates_edition_md - 1},
   {"Templates/entry.html", Templates_entry_html, sizeof Templates_entry_html - 1},
+  {"Templates/feed-edition.html", Templates_feed_edition_html, sizeof Templates_feed_edition_html - 1},
+  {"Templates/feed-post.html", Templates_feed_post_html, sizeof Templates_feed_post_html - 1},
+  {"Templates/feed-posts.html", Templates_feed_posts_html, sizeof Templates_feed_posts_html - 1},
+  {"Templates/feed.xml", Templates_feed_xml, sizeof Templates_feed_xml - 1},
+  {"Templates/feeds.xml", Templates_feeds_xml, sizeof Templates_feeds_xml - 1},
   {"Templates/figures.html", Templates_figures_html, sizeof Templates_figures_html - 1},
   {"Templates/figures.md", Templates_figures_md, sizeof Templates_figures_md - 1},
   {"Templates/home.html", Templates_home_html, sizeof Templates_home_html - 1},
@@ -443,6 +508,11 @@ static const built_in_file files[] = {
   {"Templates/icon.svg", Templates_icon_svg, sizeof Templates_icon_svg - 1},
   {"Templates/layout.html", Templates_layout_html, sizeof Templates_layout_html - 1},
   {"Templates/line.html", Templates_line_html, sizeof Templates_line_html - 1},
+  {"Templates/mail-chapter.html", Templates_mail_chapter_html, sizeof Templates_mail_chapter_html - 1},
+  {"Templates/mail-line.html", Templates_mail_line_html, sizeof Templates_mail_line_html - 1},
+  {"Templates/mail-post.html", Templates_mail_post_html, sizeof Templates_mail_post_html - 1},
+  {"Templates/mail.html", Templates_mail_html, sizeof Templates_mail_html - 1},
+  {"Templates/marks-of-chapter.html", Templates_marks_of_chapter_html, sizeof Templates_marks_of_chapter_html - 1},
   {"Templates/marks.html", Templates_marks_html, sizeof Templates_marks_html - 1},
   {"Templates/marks.md", Templates_marks_md, sizeof Templates_marks_md - 1},
   {"Templates/pages.html", Templates_pages_html, sizeof Templates_pages_html - 1},
@@ -454,6 +524,8 @@ static const built_in_file files[] = {
   {"Templates/row.html", Templates_row_html, sizeof Templates_row_html - 1},
   {"Templates/script.js", Templates_script_js, sizeof Templates_script_js - 1},
   {"Templates/sections.html", Templates_sections_html, sizeof Templates_sections_html - 1},
+  {"Templates/single-chapter.html", Templates_single_chapter_html, sizeof Templates_single_chapter_html - 1},
+  {"Templates/single.html", Templates_single_html, sizeof Templates_single_html - 1},
   {"Templates/sites.html", Templates_sites_html, sizeof Templates_sites_html - 1},
   {"Templates/style.css", Templates_style_css, sizeof Templates_style_css - 1},
   {"Templates/tag-list.html", Templates_tag_list_html, sizeof Templates_tag_list_html - 1},

@@ -8,8 +8,8 @@ internal import FoundationEssentials
 /// whether they are made for the first time or brought up to date.
 package struct Publisher: Sendable {
   /// Opens the archive for reading; each thread has its own.
-  private let openArchive: @Sendable () throws -> Archive
-  private let theme: SiteTheme
+  let openArchive: @Sendable () throws -> Archive
+  let theme: SiteTheme
   private let kinds: [any FileKind]
   let settings: SiteSettings
   private let progress: @Sendable (_ done: Int, _ total: Int) -> Void
@@ -88,6 +88,7 @@ package struct Publisher: Sendable {
       let context = try await BuildContext(
         of: kinds, theme, settings, into: staging, after: last, from: archive,
         opening: openArchive, besides: failures)
+      if let name = context.tagAuthority { try archive.save(tagAuthority: name.text) }
       let posts = try await makePosts(in: context)
       if !posts.lacking.isEmpty {
         staging.discard()

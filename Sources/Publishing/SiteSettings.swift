@@ -1,11 +1,17 @@
 package import FoundationEssentials
 internal import Images
 
-/// A kind of file that a site consists of; the raw value ends the names of such files.
+/// A kind of file that a site consists of, as the command line names it.
 package enum SiteFormat: String, Sendable, CaseIterable {
   case html
   case markdown = "md"
   case json
+  /// An edition in one file.
+  case single
+  /// An edition as a message.
+  case mail
+  /// An edition as a book.
+  case epub
 
   /// How the names of its files end, with the dot.
   var fileExtension: String {
@@ -13,6 +19,9 @@ package enum SiteFormat: String, Sendable, CaseIterable {
     case .html: ".html"
     case .markdown: ".md"
     case .json: ".json"
+    case .single: ".single.html"
+    case .mail: ".eml"
+    case .epub: ".epub"
     }
   }
 }
@@ -42,6 +51,12 @@ package struct SiteSettings: Sendable {
   package var showsAvatars = true
   /// In sites with more questions authors have no pages.
   package var mostQuestionsWithAuthors = 100_000
+  /// Whether tags stand in Markdown as `#tags`, too.
+  package var writesHashtags = false
+  /// From whom messages are; `nil` for the site itself.
+  package var sender: Sender?
+  /// Whether messages hold their images.
+  package var attachesImages = false
   /// Tells programs apart that might make other pages of the same.
   package var program = ""
   /// When the run that publishes began, if it fetched; nil for one that only renders.
@@ -52,6 +67,15 @@ package struct SiteSettings: Sendable {
   package var jobs = 1
   /// Whether every file is written anew, changed or not.
   package var force = false
+
+  /// From whom messages are.
+  package struct Sender: Sendable, Equatable {
+    package var name: String?
+    /// A plain address of mail.
+    package var address: String
+
+    package init(name: String?, address: String) { (self.name, self.address) = (name, address) }
+  }
 
   /// What readers are told of a digest.
   package struct Digest: Sendable, Equatable {

@@ -145,7 +145,7 @@ struct IncrementalTests {
       #expect(
         try desk.touched(since: states)
           == ([".sodigest-site", "about.html", "index.html", "status.json"] + digestPages + newer
-          + editionPages + secondPages).sorted())
+          + editionPages + secondPages + newsFeeds + editionFeeds).sorted())
     }
   }
 
@@ -201,7 +201,8 @@ struct IncrementalTests {
         "u/stackoverflow/1-2.html", "u/stackoverflow/2-2.html",
       ]
       let question = ["q/stackoverflow/1510.html", "q/stackoverflow/1510.md"]
-      let made = question + lists + editionPages + digestPages + singlePages
+      let feeds = editionFeeds + tagFeeds("t1")
+      let made = question + lists + editionPages + digestPages + singlePages + feeds
       #expect(summary.made == made.count)
       #expect(summary.files.written == 2)
     }
@@ -231,9 +232,17 @@ private let editionPages = [
 private let digestPages = ["d/index.html", "d/stackoverflow-swift/index.html"]
 /// Those that show lines of the edition.
 private let linePages = ["index.html", "d/stackoverflow-swift/index.html"] + editionPages
+private let newsFeeds = ["d/stackoverflow-swift/feed.json", "d/stackoverflow-swift/feed.xml"]
+private let editionFeeds = [
+  "d/stackoverflow-swift/editions.json", "d/stackoverflow-swift/editions.xml", "feed.json",
+  "feed.xml",
+]
+private func tagFeeds(_ tag: String) -> [String] {
+  ["t/stackoverflow/\(tag)/feed.json", "t/stackoverflow/\(tag)/feed.xml"]
+}
 /// Those that are there once; each publication makes them.
 private let singlePages = [
-  "index.html", "about.html", "404.html", "robots.txt", "status.json", ".nojekyll",
+  "feeds.opml", "index.html", "about.html", "404.html", "robots.txt", "status.json", ".nojekyll",
   "assets/icon.svg", "assets/script.js", "assets/style.css", "q/index.html", "t/index.html",
   "u/index.html",
 ]
@@ -242,12 +251,15 @@ private let singlePages = [
 private let archiveChanges: [(sql: String, pages: [String])] = [
   (
     "UPDATE questions SET title = 'New' WHERE question_id = 7",
-    firstPages + secondPages + linePages + [
+    firstPages + secondPages + linePages + newsFeeds + editionFeeds + tagFeeds("a") + [
       "q/stackoverflow/index.html", "t/stackoverflow/a/index.html", "u/stackoverflow/1.html",
       "u/stackoverflow/2.html",
     ]
   ),
-  ("UPDATE questions SET body_markdown = 'New.' WHERE question_id = 7", firstPages + editionPages),
+  (
+    "UPDATE questions SET body_markdown = 'New.' WHERE question_id = 7",
+    firstPages + editionPages + newsFeeds + tagFeeds("a")
+  ),
   (
     "UPDATE questions SET score = 99 WHERE question_id = 7",
     firstPages + [
@@ -269,7 +281,7 @@ private let archiveChanges: [(sql: String, pages: [String])] = [
   ("UPDATE users SET display_name = 'Clara' WHERE user_id = 3", firstPages),
   (
     "UPDATE users SET display_name = 'Don' WHERE user_id = 8",
-    secondPages + linePages + [
+    secondPages + linePages + newsFeeds + editionFeeds + tagFeeds("b") + [
       "t/stackoverflow/b/index.html", "u/stackoverflow/8.html", "u/stackoverflow/index.html",
     ]
   ),
@@ -280,7 +292,8 @@ private let archiveChanges: [(sql: String, pages: [String])] = [
   ("UPDATE users SET reputation = 9 WHERE user_id = 9", ["u/stackoverflow/9.html"]),
   (
     "UPDATE editions SET title = 'New'",
-    ["about.html", "d/index.html"] + linePages + firstPages + secondPages
+    ["about.html", "d/index.html", "feeds.opml"] + linePages + firstPages + secondPages
+      + newsFeeds + editionFeeds
   ),
   ("UPDATE edition_questions SET score = 40 WHERE question_id = 7", linePages),
   ("UPDATE image_sources SET attempts = 4", []),

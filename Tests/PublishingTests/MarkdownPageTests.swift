@@ -102,7 +102,7 @@ struct MarkdownPageTests {
         try await desk.publish { $0.formats = [.markdown] }
         let page = try html(of: desk.text("q/stackoverflow/7.md"))
         #expect(page.contains("<p>Tags: swift</p>"), "\(text)")
-        #expect(page.contains("<h2>Answer · 1 vote</h2>"), "\(text)")
+        #expect(page.contains("<h2><a id=\"answer-8\"></a>Answer · 1 vote</h2>"), "\(text)")
         #expect(
           page.contains("<p>— <a href=\"https://stackoverflow.example/users/2\">Ben</a>"), "\(text)"
         )

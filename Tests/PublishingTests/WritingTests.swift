@@ -166,7 +166,7 @@ struct WritingTests {
       #expect(desk.exists("t/stackoverflow/only/index.html"))
       try desk.keep([.plain(7, tags: ["another"])])
       let summary = try await desk.publish { $0.formats = [.html] }
-      #expect(summary.files.removed == 1)
+      #expect(summary.files.removed == 3)
       #expect(!desk.exists("t/stackoverflow/only"))
       #expect(desk.exists("t/stackoverflow/another/index.html"))
       #expect(try desk.walk().problems == [])

@@ -1,6 +1,6 @@
 /// The commands of sodigest.
 package enum CommandName: String, CaseIterable, Sendable {
-  case build, fetch, render, convert, check, status, forget, version, help
+  case build, fetch, render, convert, check, mail, status, forget, version, help
 
   /// What the command does, in one line.
   package var summary: String {
@@ -10,6 +10,7 @@ package enum CommandName: String, CaseIterable, Sendable {
     case .render: "render and publish what the archive holds, without network"
     case .convert: "one post, formula or code, from standard input or a file"
     case .check: "look for broken links and damaged or foreign files in a site"
+    case .mail: "print the newest edition of a digest as a message to somebody"
     case .status: "last success, what is missing, quota and sizes"
     case .forget: "remove a question, a user or a digest from the archive for good"
     case .version: "print the version"

@@ -41,7 +41,9 @@ extension ConvertOptions {
     language = from == .code ? try Self.language(options) : nil
     math = options.has(.math)
     strikethrough = options.has(.strikethrough)
-    guard options[.site].count < 2 else { throw .repeatedOption(.site) }
+    for option in [OptionName.site, .to] where options[option].count > 1 {
+      throw .repeatedOption(option)
+    }
     let sites = try options.judged { options throws(OptionFault) in try DigestConfiguration(options)
     }
     site = options.has(.site) ? sites.sites.first : nil

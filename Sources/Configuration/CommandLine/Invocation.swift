@@ -7,6 +7,7 @@ package enum Invocation: Sendable, Equatable {
   case render(RunConfiguration)
   case convert(ConvertOptions)
   case check(RunOptions)
+  case mail(MailOptions)
   /// Digests are those of the configuration file.
   case status(RunConfiguration)
   case forget(ForgetOptions)
@@ -39,6 +40,14 @@ extension Invocation {
     case .render: return .render(try configuration(parsed, files, needsDigests: false))
     case .convert: return .convert(try ConvertOptions(parsed))
     case .check: return .check(try configuration(parsed, files, needsDigests: false).options)
+    case .mail:
+      let (digest, recipients) = try MailOptions.read(parsed)
+      var rest = parsed
+      rest.positional = []
+      return .mail(
+        MailOptions(
+          digest: digest, recipients: recipients,
+          configuration: try configuration(rest, files, needsDigests: false)))
     case .status: return .status(try configuration(parsed, files, needsDigests: false))
     case .forget: return .forget(try forgetting(parsed, files))
     case .help: return .help(try topic(parsed))

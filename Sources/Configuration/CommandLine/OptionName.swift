@@ -11,6 +11,7 @@ package enum OptionName: String, CaseIterable, Sendable {
   // Files
   case format, output, archive, templates, config, keep, authors
   case baseURL = "base-url"
+  case hashtags
   // Network
   case apiBase = "api-base"
   case record, replay, offline, sample
@@ -82,7 +83,7 @@ extension OptionName {
         "N", "votes from which a question counts as moved, and a tenth of its score; default 5")
     case .dryRun:
       selection(nil, "print the plan and its cost in requests, ask nothing", place: .top)
-    case .format: run("LIST", "html, md, json; default html,md", for: .pages)
+    case .format: run("LIST", "html, md, json, single, mail, epub; default html,md", for: .pages)
     case .output:
       run("DIR", "where the site goes, or is; default Output", for: [.build, .render, .check])
     case .archive: run("FILE", "default .sodigest/archive.sqlite", for: .archives)
@@ -96,6 +97,7 @@ extension OptionName {
     case .authors:
       run(nil, "pages of authors beyond 100,000 questions, too", for: .pages)
     case .baseURL: run("URL", "the site's address, for absolute links", for: .pages)
+    case .hashtags: run(nil, "write tags in Markdown as #tags, too", for: .pages)
     case .apiBase: run("URL", "default https://api.stackexchange.com/2.3", for: .questions)
     case .record: run("DIR", "keep every answer in this folder", for: .questions)
     case .replay: run("DIR", "answer from such a folder instead of the network", for: .questions)
@@ -129,7 +131,10 @@ extension OptionName {
     case .from:
       option(
         "FORM", "se-markdown, se-html, se-comment, se-comment-html, tex or code", for: [.convert])
-    case .to: option("FORM", "html, markdown or text; of tex and code html", for: [.convert])
+    case .to:
+      option(
+        "FORM", "html, markdown or text; of tex and code html", repeats: true,
+        for: [.convert, .mail])
     case .math: option(nil, "$…$ is maths", for: [.convert])
     case .strikethrough: option(nil, "~~…~~ is struck through", for: [.convert])
     case .display: option(nil, "a formula of tex stands by itself", for: [.convert])
@@ -137,6 +142,12 @@ extension OptionName {
       option("LANG", "what code is written in, such as swift or c++", for: [.convert])
     case .help: option(nil, "explain the command", for: Set(CommandName.allCases))
     }
+  }
+
+  /// The same as a command understands it.
+  package func traits(for command: CommandName) -> OptionTraits {
+    guard self == .to, command == .mail else { return traits }
+    return option("ADDRESS", "who gets it", repeats: true, for: [.mail])
   }
 
   private func option(
@@ -171,5 +182,5 @@ extension Set<CommandName> {
   /// Those that write pages.
   fileprivate static let pages: Self = [.build, .render]
   /// Those that open an archive.
-  fileprivate static let archives: Self = [.build, .fetch, .render, .status, .forget]
+  fileprivate static let archives: Self = [.build, .fetch, .render, .status, .forget, .mail]
 }

@@ -20,6 +20,8 @@ package enum UsageError: Error, Equatable {
   case missingOption(OptionName, command: CommandName)
   /// With the names that are most like it.
   case unknownLanguage(String, nearest: [String])
+  /// `mail` was not told which digest.
+  case missingDigest
   /// `forget` was not told what.
   case missingSubject
   case unknownSubject(String, nearest: String?)
@@ -67,11 +69,13 @@ extension UsageError: CustomStringConvertible {
     case .missingFile(let option, let path):
       "`\(option.flag) \(inOneLine(path))`: there is no such file"
     case .missingOption(let option, let command):
-      "`\(command.rawValue)` needs `\(option.flag) \(option.traits.value ?? "")`: "
-        + option.traits.summary
+      "`\(command.rawValue)` needs `\(option.flag) \(option.traits(for: command).value ?? "")`: "
+        + option.traits(for: command).summary
     case .unknownLanguage(let name, let nearest):
       "`--language \(inOneLine(name))`: no language is called that; the nearest names are "
         + nearest.map { "`\($0)`" }.joined(separator: ", ")
+    case .missingDigest:
+      "`mail` needs the name of a digest; `sodigest status` lists them"
     case .missingSubject:
       """
       `forget` needs to know what: `sodigest forget question 123`, `sodigest forget user 45` or \

@@ -66,6 +66,45 @@ extension ConfigurationEntry {
     return words
   }
 
+  /// A program and its arguments, each a text of a list.
+  func arguments() throws(ConfigurationError) -> [String] {
+    guard case .sequence = node.content else {
+      throw wrongKind(node, expected: "a list: a program and its arguments")
+    }
+    let arguments = try texts()
+    for (place, argument) in arguments.enumerated()
+    where argument.text.utf8.contains(0) || place == 0 && argument.text.isEmpty {
+      throw error(
+        .wrongValue(key: name, value: argument.text, expected: "a program and its arguments"),
+        at: argument.node)
+    }
+    return arguments.map(\.text)
+  }
+
+  func mailAddress() throws(ConfigurationError) -> MailAddress {
+    let text = try text()
+    guard let address = MailAddress(text) else {
+      throw error(
+        .wrongValue(
+          key: name, value: text,
+          expected: "an address such as digest@example.org or A digest <digest@example.org>"),
+        at: node)
+    }
+    return address
+  }
+
+  /// One of a few words.
+  func choice<Choice: RawRepresentable & CaseIterable>(
+    of type: Choice.Type
+  ) throws(ConfigurationError) -> Choice where Choice.RawValue == String {
+    let text = try text()
+    guard let choice = Choice(rawValue: text) else {
+      let names = Choice.allCases.map(\.rawValue).joined(separator: " or ")
+      throw error(.wrongValue(key: name, value: text, expected: names), at: node)
+    }
+    return choice
+  }
+
   /// One or more texts, from a list or from a single value.
   ///
   /// For some, such as tags, `null` is a word like others; for some an empty list says something.

@@ -8,6 +8,9 @@ struct ConfigurationFile {
   /// The options at the top level, not yet judged together with those of the command line.
   var options = OptionValues()
   var site = SiteDescription()
+  var onNews: NewsHook?
+  var mailFrom: MailAddress?
+  var mailImages = MailImages.linked
   /// For digests that name none themselves.
   var sections: [Selection.Section] = []
   var digests: [DigestEntry] = []
@@ -34,6 +37,7 @@ extension ConfigurationFile {
     var file = ConfigurationFile(path: path)
     try file.read(bytes, files)
     try file.check()
+    file.onNews?.isTrusted = name != nil || files.isOwn(path)
     return file
   }
 
@@ -59,6 +63,10 @@ extension ConfigurationFile {
       case .language: site.language = try entry.language()
       case .footer: site.footer = try entry.words()
       case .assets: site.assets = try entry.text()
+      case .onNews:
+        onNews = NewsHook(arguments: try entry.arguments(), isTrusted: false, file: path)
+      case .mailFrom: mailFrom = try entry.mailAddress()
+      case .mailImages: mailImages = try entry.choice(of: MailImages.self)
       case .name, .tags, .all, .any, .none: continue
       }
     }

@@ -29,7 +29,9 @@ extension DigestEntry {
       case .sections: sections = try entry.choices(of: Selection.Section.self)
       case .title: title = try entry.words()
       case .description: description = try entry.words()
-      case .name, .timeZone, .digests, .all, .any, .none, .language, .footer, .assets: continue
+      case .name, .timeZone, .digests, .all, .any, .none, .language, .footer, .assets, .onNews,
+        .mailFrom, .mailImages:
+        continue
       }
     }
   }
@@ -66,7 +68,7 @@ extension TagRule {
       case .any: any = try Self.list(part)
       case .none: none = try Self.list(part)
       case .option, .timeZone, .digests, .sections, .name, .tags, .title, .description, .language,
-        .footer, .assets:
+        .footer, .assets, .onNews, .mailFrom, .mailImages:
         continue
       }
     }

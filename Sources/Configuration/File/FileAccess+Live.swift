@@ -11,7 +11,13 @@ extension FileAccess {
   /// library as well.
   package static func live(variables: [String: String]) -> FileAccess {
     let folder = variables["TZDIR"].flatMap { $0.isEmpty ? nil : $0 }
-    return FileAccess(zoneFolder: folder ?? "/usr/share/zoneinfo", read: readFromDisk)
+    var files = FileAccess(zoneFolder: folder ?? "/usr/share/zoneinfo", read: readFromDisk)
+    files.isOwn = { path in
+      var info = stat()
+      guard unsafe stat(path, &info) == 0 else { return false }
+      return info.st_uid == geteuid() && info.st_mode & 0o022 == 0
+    }
+    return files
   }
 
   /// More than any file that is asked for here may have.

@@ -7,6 +7,8 @@ package struct FileAccess: Sendable {
 
   /// Reads a file; `nil` when there is none.
   package var read: @Sendable (_ path: String) throws(Problem) -> [UInt8]?
+  /// Whether a file belongs to the user, and nobody else may write to it.
+  package var isOwn: @Sendable (_ path: String) -> Bool = { _ in false }
   /// The system's database of time zones.
   package var zoneFolder: String
 

@@ -5,6 +5,11 @@ package struct RunConfiguration: Sendable, Equatable {
   /// Those of the file, whatever the command line asks for; `nil` when it has none.
   package var digestsOfFile: [DigestConfiguration]?
   package var site: SiteDescription
+  /// Told of news; `nil` for nobody.
+  package var onNews: NewsHook?
+  /// From whom messages are; `nil` for the site itself.
+  package var mailFrom: MailAddress?
+  package var mailImages = MailImages.linked
   package var options: RunOptions
   /// Counts days in the one time zone of the run.
   package var calendar: DayCalendar
@@ -36,6 +41,7 @@ extension RunConfiguration {
     let common = line.over(file.options)
     calendar = DayCalendar(zone: file.zone)
     site = file.site
+    (onNews, mailFrom, mailImages) = (file.onNews, file.mailFrom, file.mailImages)
     do throws(OptionFault) {
       options = try RunOptions(common, calendar: calendar)
       digestsOfFile = try file.ownDigests()

@@ -8,6 +8,7 @@ extension RunOptions {
     archive = try Self.path(.archive, options)
     templates = try Self.path(.templates, options)
     baseURL = try Self.address(.baseURL, options)
+    writesHashtags = options.has(.hashtags)
     source = try Self.source(options)
     apiBase = try Self.address(.apiBase, options) ?? apiBase
     record = try Self.path(.record, options)
@@ -35,7 +36,8 @@ extension RunOptions {
     for value in values {
       for name in value.text.split(separator: ",", omittingEmptySubsequences: false) {
         guard let format = Format(rawValue: String(name.trimmingBlanks)) else {
-          throw OptionFault(.format, value, .wrongValue("a list of html, md, json"))
+          throw OptionFault(
+            .format, value, .wrongValue("a list of html, md, json, single, mail, epub"))
         }
         formats.insert(format)
       }

@@ -10,6 +10,8 @@ package struct RunOptions: Sendable, Equatable {
   package var templates: String?
   /// Without a slash at the end.
   package var baseURL: String?
+  /// Whether tags stand in Markdown as `#tags`, too.
+  package var writesHashtags = false
   package var source: Source = .live
   /// Without a slash at the end.
   package var apiBase = "https://api.stackexchange.com/2.3"
@@ -54,6 +56,7 @@ extension RunOptions {
     case html
     case markdown = "md"
     case json
+    case single, mail, epub
   }
 
   /// Where answers come from.

@@ -2,39 +2,45 @@ internal import Archive
 internal import StackExchange
 internal import StackMarkdown
 
-extension EditionPages {
-  /// The questions whose texts are shown by pages that have to be made.
+extension FileKind {
+  /// The questions whose texts are shown by files that have to be made.
   func questionsWithExcerpt(in context: BuildContext, from archive: Archive) throws(ArchiveError)
     -> Set<QuestionKey>
   {
     var questions: Set<QuestionKey> = []
     for subject in subjectsToMake(in: context) {
-      let date = subject.heading.date
-      guard let edition = try archive.edition(ofDigest: subject.digest.name, date: date) else {
-        continue
-      }
-      questions.formUnion(edition.entries.prefix(Composer.longEntries).map(\.key))
+      questions.formUnion(try questionsWithExcerpt(of: subject, in: context, from: archive))
     }
     return questions
   }
 }
 
 extension Worker {
-  /// Reads the questions that an edition begins with, where they were not read for their pages.
-  func findExcerpts(for edition: Edition) throws {
-    for entry in edition.entries where context.excerpts.lacks(entry.key) {
-      guard let site = context.contents.site(entry.site), site.question(entry.questionID) != nil
-      else { continue }
-      do {
-        let question = try archive.question(
-          entry.questionID, site: entry.site, detail: .forPages)
-        if let source = question?.post.source {
-          context.excerpts.note(entry.key, StackMarkdown.Post(source, site.rules))
-        }
-      } catch let error as ArchiveError where error.isOfOnePlace {
-        // Its own page has told so.
-        continue
+  /// How questions begin; those are read that were not read for their pages.
+  func findExcerpts(of keys: some Sequence<QuestionKey>) throws {
+    for key in keys where context.excerpts.lacks(key) {
+      guard let site = context.contents.site(key.site) else { continue }
+      if let source = try question(key)?.post.source {
+        context.excerpts.note(key, StackMarkdown.Post(source, site.rules))
       }
+    }
+  }
+
+  /// The questions that an edition begins with, as far as they are there.
+  func questions(of edition: Edition) throws -> [QuestionKey: Question] {
+    try edition.entries.prefix(Composer.longEntries).reduce(into: [:]) { questions, entry in
+      questions[entry.key] = try question(entry.key)
+    }
+  }
+
+  /// A question as its page shows it; nil for one that is gone, or cannot be read, as its own page
+  /// has told.
+  func question(_ key: QuestionKey) throws -> Question? {
+    guard context.contents.site(key.site)?.question(key.id) != nil else { return nil }
+    do {
+      return try archive.question(key.id, site: key.site, detail: .forPages)
+    } catch let error as ArchiveError where error.isOfOnePlace {
+      return nil
     }
   }
 }

@@ -15,6 +15,8 @@ package struct BuildContext: Sendable {
   private(set) var excerpts = Excerpts(wanted: [])
   let failures: Failures
   let answers: AnswerPlaces
+  /// Names entries of feeds; nil where there is no data.
+  let tagAuthority: TagAuthority?
 
   /// Gets ready to make the site of an archive.
   ///
@@ -44,7 +46,12 @@ package struct BuildContext: Sendable {
     self.staging = staging
     self.last = last
     pictures = Pictures(images: contents.images, settings: settings)
-    excerpts = Excerpts(wanted: try EditionPages().questionsWithExcerpt(in: self, from: archive))
+    tagAuthority = try TagAuthority(
+      in: archive, baseURL: settings.baseURL, newest: contents.newest)
+    excerpts = Excerpts(
+      wanted: try kinds.reduce(into: []) {
+        $0.formUnion(try $1.questionsWithExcerpt(in: self, from: archive))
+      })
   }
 
   /// What there is to do for the pages of posts, or for all others.

@@ -21,6 +21,9 @@ struct LastPublication: Sendable {
   /// Whether pages are made today as they were made then.
   private(set) var hasSameSettings = false
 
+  /// Nothing is known.
+  init() { (isKnown, isUpToDate, files) = (false, false, []) }
+
   /// Looks up what is known of a folder.
   ///
   /// - Parameters:

@@ -65,6 +65,13 @@ package final class Worker {
     context.shownImages.note(composed.images)
   }
 
+  /// What a template makes of a value.
+  func rendered(_ template: String, _ value: some PageValue) -> [UInt8] {
+    buffer.removeAll()
+    context.theme.templates.render(template, value.record, into: &buffer)
+    return buffer.bytes
+  }
+
   /// Takes a file among those of the site.
   ///
   /// - Parameters:

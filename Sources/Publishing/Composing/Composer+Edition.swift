@@ -23,12 +23,14 @@ extension Composer {
     }
     let title = digest.title(of: edition)
     let frame = frame(
-      title: "\(title), \(date?.day ?? edition.date)", description: digest.description ?? rules
+      title: "\(title), \(date?.day ?? edition.date)", description: digest.description ?? rules,
+      feeds: [newsFeed(of: digest), editionFeed(of: digest)]
     ) {
       EditionPages.path(of: edition.date, in: digest, $0)
     }
     return EditionPage(
-      frame: frame, title: title, name: digest.shownName(in: edition),
+      frame: frame, frontMatter: frontMatter(of: edition, title: title), title: title,
+      name: digest.shownName(in: edition),
       description: digest.description,
       date: date,
       fetched: Moment(edition.dataDate),
@@ -36,6 +38,9 @@ extension Composer {
       others: Array(entries.dropFirst(Self.longEntries)),
       sections: sections(of: edition, isNewest: isNewest),
       questions: Count(edition.entries.count),
+      single: takeaway(.single, of: edition.date, in: digest),
+      mail: takeaway(.mail, of: edition.date, in: digest),
+      epub: takeaway(.epub, of: edition.date, in: digest),
       older: digest.edition(before: source.heading).map { link(to: $0, of: digest) },
       newer: digest.edition(after: source.heading).map { link(to: $0, of: digest) },
       digest: address(of: digest), place: isPaged ? paging.place(1) : nil)

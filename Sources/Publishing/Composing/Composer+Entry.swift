@@ -61,14 +61,14 @@ extension Composer {
 
   /// Where a tag's questions are, if tags have pages.
   func address(ofTag tag: String, on site: SiteQuestions) -> Address? {
-    guard links.settings.formats.contains(.html) else { return nil }
+    guard links.settings.formats.contains(.html), links.format != .markdown else { return nil }
     return links.to(TagPages.path(ofTag: tag, on: site))
   }
 }
 
 extension Entry.Mark {
   /// What an edition remembers of a question; nil when nothing became of it.
-  fileprivate init?(_ entry: Edition.Entry) {
+  init?(_ entry: Edition.Entry) {
     guard let mark = entry.mark else { return nil }
     self.init(
       isNew: mark == .new, isAccepted: mark == .accepted,

@@ -8,7 +8,12 @@ extension Composer {
   /// An edition for programs: its questions in order, with the figures of its day.
   ///
   /// Names are those of the API; what is unknown is `null`.
-  func json(of source: EditionPages.Source) -> [UInt8] {
+  ///
+  /// - Parameters:
+  ///   - source: The edition.
+  ///   - news: The lines that somebody is to be told of; nil where nobody is.
+  /// - Returns: As `Documentation/site.schema.json` describes it.
+  func json(of source: EditionPages.Source, news: [Edition.Entry]? = nil) -> [UInt8] {
     let edition = source.edition
     var json = JSONWriter()
     json.object { json in
@@ -19,14 +24,15 @@ extension Composer {
       json.text("data_date", Moment(edition.dataDate)?.iso)
       json.text("compared_with", edition.comparedWith)
       json.text("rules", edition.rules.map(sentence))
-      write(edition.entries, to: &json)
+      write("questions", edition.entries, of: source, to: &json)
+      if let news { write("news", news, of: source, to: &json) }
       json.field("sections")
       json.array { json in
         for section in edition.sections {
           json.item()
           json.object { json in
             json.text("name", section.name)
-            write(section.entries, to: &json)
+            write("questions", section.entries, of: source, to: &json)
           }
         }
       }
@@ -34,17 +40,22 @@ extension Composer {
     return json.bytes
   }
 
-  private func write(_ entries: [Edition.Entry], to json: inout JSONWriter) {
-    json.field("questions")
+  private func write(
+    _ name: String, _ entries: [Edition.Entry], of source: EditionPages.Source,
+    to json: inout JSONWriter
+  ) {
+    json.field(name)
     json.array { json in
       for (index, entry) in entries.enumerated() {
         json.item()
-        write(entry, position: index + 1, to: &json)
+        write(entry, position: index + 1, source.questions[entry.key], to: &json)
       }
     }
   }
 
-  private func write(_ entry: Edition.Entry, position: Int, to json: inout JSONWriter) {
+  private func write(
+    _ entry: Edition.Entry, position: Int, _ whole: Question?, to json: inout JSONWriter
+  ) {
     let site = contents.site(entry.site)
     let question = site?.question(entry.questionID)
     json.object { json in
@@ -56,25 +67,28 @@ extension Composer {
       json.text("title", question?.title)
       json.text("link", site.flatMap { link(to: entry.questionID, on: $0) }?.text)
       json.text("page", site.flatMap { page(of: question, on: $0) })
-      json.field("tags")
-      json.array { json in
-        for tag in question?.tags ?? [] {
-          json.item()
-          json.value(tag)
-        }
-      }
+      json.text("json", site.flatMap { page(of: question, on: $0, [.json]) })
+      json.array("tags", question?.tags ?? [])
       json.number("score", entry.score)
       json.number("answer_count", entry.answerCount)
       json.number("view_count", entry.viewCount)
       json.number("accepted_answer_id", entry.acceptedAnswerID)
-      json.text("creation_date", question?.creationDate.flatMap(Moment.init)?.iso)
+      json.time("creation_date", question?.creationDate)
       json.field("owner")
+      let person = question?.owner.flatMap { owner in site.map { self.person(owner, on: $0).value }
+      }
       json.object { json in
-        let person = question?.owner.flatMap { owner in
-          site.map { self.person(owner, on: $0).value }
-        }
+        json.number("user_id", question?.owner?.id)
         json.text("display_name", person?.name)
         json.text("link", person?.profile?.text)
+      }
+      json.field("posts")
+      if let whole, let site {
+        json.object {
+          write(posts: whole, QuestionTexts(of: whole, on: site), on: site, to: &$0)
+        }
+      } else {
+        json.value(nil)
       }
     }
   }
@@ -85,9 +99,12 @@ extension Composer {
   }
 
   /// The question's page, from the folder of the edition; nil when the site has none.
-  private func page(of question: QuestionSummary?, on site: SiteQuestions) -> String? {
+  private func page(
+    of question: QuestionSummary?, on site: SiteQuestions,
+    _ formats: [SiteFormat] = [.html, .markdown]
+  ) -> String? {
     guard let question else { return nil }
-    return [SiteFormat.html, .markdown].first(where: links.settings.formats.contains).map {
+    return formats.first(where: links.settings.formats.contains).map {
       links.root + QuestionPages.path(of: question.id, on: site, in: $0)
     }
   }

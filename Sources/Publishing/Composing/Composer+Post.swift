@@ -7,6 +7,8 @@ struct PostPage {
   let site: SiteQuestions
   let presentation: Presentation
   let images: PageImages
+  var showsPortraits = true
+  var showsComments = true
 }
 
 /// What a post is on its page.
@@ -31,18 +33,20 @@ extension Composer {
     // In HTML answers stand under a heading of their own.
     let level = isQuestion || links.format != .html ? 2 : 3
     let body = body(texts.body, page.presentation, below: level)
-    let portrait = portrait(of: post.owner, on: site, page.images)
+    let portrait =
+      page.showsPortraits ? portrait(of: post.owner, on: site, page.images) : nil
     return PostItem(
       anchor: isQuestion ? "question" : "answer-\(id)", number: String(id),
       isQuestion: isQuestion, isAccepted: isAccepted, score: Count(post.score),
-      body: body.allSatisfy(isBlank) ? [] : body, face: portrait.address,
-      largeFace: portrait.large,
+      body: body.allSatisfy(isBlank) ? [] : body, face: portrait?.address,
+      largeFace: portrait?.large,
       author: post.owner.map { person($0, on: site) },
       authorPage: address(ofAuthor: post.owner, on: site), isWiki: post.communityOwnedDate != nil,
       created: post.creationDate.flatMap(Moment.init),
       edited: post.lastEditDate.flatMap(Moment.init), editor: editor(of: post, on: site),
       link: Address(web: post.link, or: "\(siteURL)/\(way)/\(id)"), licence: licence,
-      comments: comments(post.comments, texts.comments, under: licence, on: page))
+      comments: page.showsComments
+        ? comments(post.comments, texts.comments, under: licence, on: page) : nil)
   }
 
   private func editor(of post: StackExchange.Post, on site: SiteQuestions) -> Made<Person>? {

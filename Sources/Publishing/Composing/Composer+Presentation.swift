@@ -22,15 +22,22 @@ extension Composer {
   func presentation(
     of question: Question, on site: SiteQuestions, _ images: PageImages, _ pages: PageLinks
   ) -> Presentation {
-    var presentation = Presentation.plain
+    var presentation = presentation(on: site)
     presentation.link = { [links] url in
       pages.page(for: url, in: links.format).map { links.to($0.path, at: $0.place).text }
     }
-    presentation.image = { [pictures, root = links.root] url in
+    presentation.image = { [pictures, start = links.start] url in
       guard let (path, image) = pictures.picture(for: url, on: images) else { return .link }
-      return .local(path: root + path, width: image.width, height: image.height)
+      return .local(path: start + path, width: image.width, height: image.height)
     }
     presentation.code = { [tags = question.tags] in colours($0, in: $1, tags) }
+    return presentation
+  }
+
+  /// How posts of a site are shown wherever there is a style: with colours and formulas.
+  func presentation(on site: SiteQuestions) -> Presentation {
+    var presentation = Presentation.plain
+    presentation.code = { colours($0, in: $1, []) }
     if site.community.hasMath { presentation.formulas = formulas }
     return presentation
   }

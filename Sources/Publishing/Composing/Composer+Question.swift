@@ -23,10 +23,12 @@ extension Composer {
     let frame = frame(
       title: "\(question.shownTitle) – \(name)",
       original: item.link
-    ) { $0 == .json ? nil : QuestionPages.path(of: question.id, on: site, in: $0) }
+    ) { QuestionPages.path(of: question.id, on: site, in: $0) }
     let originals = source.originals.compactMap { contents.subject($0, on: site) }
     return QuestionPage(
-      frame: frame, title: title(question.shownTitle, on: site), language: language(of: site),
+      frame: frame,
+      frontMatter: frontMatter(of: question, as: item, answers: answers, fetched: source.date),
+      title: title(question.shownTitle, on: site), language: language(of: site),
       site: name,
       original: item.link, asked: item.created,
       active: question.post.lastActivityDate.flatMap(Moment.init), fetched: Moment(source.date),

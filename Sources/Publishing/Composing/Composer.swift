@@ -12,6 +12,9 @@ package final class Composer {
   let pictures: Pictures
   let answers: AnswerPlaces
   let theme: SiteTheme
+  /// Names entries of feeds; nil where there are none.
+  let tagAuthority: TagAuthority?
+  private let last: LastPublication
   private let home: Address?
   private let about: Address?
   private let digests: Address?
@@ -51,6 +54,8 @@ package final class Composer {
     pictures = context.pictures
     answers = context.answers
     theme = context.theme
+    tagAuthority = context.tagAuthority
+    last = context.last
     home = links.to(HomePages(), ())
     about = links.to(AboutPages(), ())
     digests = links.to(DigestListPages(), ())
@@ -65,11 +70,12 @@ package final class Composer {
   ///   - description: One sentence for those who find the page elsewhere, likewise.
   ///   - original: The page on the source site that this one shows.
   ///   - isIndexed: Whether search engines may find it.
+  ///   - feeds: What brings more of the same, beside the feed of the whole site.
   ///   - twins: The path of the same page in another format, if it is made in that.
   /// - Returns: The frame.
   package func frame(
     title: String = "", description: String? = nil, original: Address? = nil,
-    isIndexed: Bool = true,
+    isIndexed: Bool = true, feeds: [FeedLink] = [],
     twins: (SiteFormat) -> String? = { _ in nil }
   ) -> Frame {
     func twin(_ format: SiteFormat) -> Address? {
@@ -80,10 +86,20 @@ package final class Composer {
       site: siteTitle, language: theme.language, title: title, description: description,
       original: original,
       markdown: twin(.markdown),
-      json: twin(.json), isHidden: !isIndexed, home: home, digests: digests, tags: tags,
-      authors: authors, about: about, footer: links.settings.footer,
+      json: twin(.json), isHidden: !isIndexed,
+      feeds: tagAuthority == nil ? [] : feeds + [siteFeed], home: home, digests: digests,
+      tags: tags, authors: authors, about: about, footer: links.settings.footer,
       style: links.to(theme.assets.style.path), script: links.to(theme.assets.script.path),
       icon: links.to(theme.assets.icon.path))
+  }
+
+  /// Where an edition is in one file, if it is.
+  func takeaway(_ format: SiteFormat, of edition: String, in digest: DigestEditions) -> Address? {
+    guard links.settings.formats.contains(format),
+      let heading = digest.editions.first(where: { $0.date == edition }),
+      last.hasTakeaway(of: EditionPages.Subject(digest: digest, heading: heading), in: format)
+    else { return nil }
+    return links.to(EditionPages.path(of: edition, in: digest, format))
   }
 
   /// What readers call the site.
@@ -127,12 +143,18 @@ package final class Composer {
     return portrait
   }
 
+  private var writesHashtags: Bool {
+    links.format == .markdown && links.settings.writesHashtags
+  }
+
   /// Tags, with their pages.
   func tags(_ names: [String], of site: SiteQuestions) -> [Made<TagLink>] {
     if tagLinks.site != site.folder { tagLinks = (site.folder, [:]) }
     return names.map { name in
       if let link = tagLinks.links[name] { return link }
-      let link = Made(TagLink(name: name, address: address(ofTag: name, on: site)))
+      let hashtag = writesHashtags ? TagLink.hashtag(name) : []
+      let link = Made(
+        TagLink(name: name, address: address(ofTag: name, on: site), hashtag: hashtag))
       tagLinks.links[name] = link
       return link
     }
@@ -153,7 +175,7 @@ package final class Composer {
     presentation.headingsBelow = level
     var body =
       switch links.format {
-      case .html: post.html(presentation).bytes
+      case .html, .single, .mail, .epub: post.html(presentation).bytes
       case .markdown, .json: post.markdown(presentation)
       }
     while body.last == UInt8(ascii: "\n") { body.removeLast() }

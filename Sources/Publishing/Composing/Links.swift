@@ -18,6 +18,12 @@ package struct Links: Sendable {
     host = depth == nil ? settings.baseURL : nil
   }
 
+  /// Whether addresses lead to the site from anywhere.
+  var hasHost: Bool { host != nil }
+
+  /// What a path is put behind.
+  var start: String { host.map { "\($0)/" } ?? root }
+
   /// The way to a file of the site.
   package func to(_ path: String, at place: String? = nil) -> Address {
     let address = Address(path: root + path, fragment: place)
@@ -28,7 +34,8 @@ package struct Links: Sendable {
   /// where the site has no such page.
   package func to<Kind: FileKind>(_ kind: Kind, _ subject: Kind.Subject) -> Address? {
     let formats = kind.formats(of: settings.formats)
-    let nearest = formats.contains(format) ? format : formats.first
+    // Twins lead to twins alone.
+    let nearest = formats.contains(format) ? format : format == .markdown ? nil : formats.first
     return nearest.map { to(kind.path(of: subject, in: $0)) }
   }
 }

@@ -38,14 +38,26 @@ final class Pictures: Sendable {
   ///   - page: Told of it.
   /// - Returns: nil where the post is to link to the original.
   func picture(for url: String, on page: PageImages) -> (path: String, image: StoredImage)? {
+    guard let image = image(for: url, on: page) else { return nil }
+    guard let file = PageImage(image) else { return nil }
+    page.note(nil, showing: file)
+    return (file.path, image)
+  }
+
+  /// The same for a file that holds it.
+  ///
+  /// - Parameters:
+  ///   - url: As the post has it.
+  ///   - isOriginal: Whether smaller forms are passed over.
+  ///   - page: Told of the address alone.
+  /// - Returns: nil where the post is to link to the original.
+  func image(for url: String, isOriginal: Bool = false, on page: PageImages) -> StoredImage? {
     guard settings.showsImages else { return nil }
     let address = ImageAddress.canonical(url)
     let original = images[address]
-    let image = original?.variants[ImageVariants.widthInPosts] ?? original
-    let file = image.flatMap(PageImage.init)
-    page.note(.image(address), showing: file)
-    guard let image, let file else { return nil }
-    return (file.path, image)
+    let smaller = isOriginal ? nil : original?.variants[ImageVariants.widthInPosts]
+    page.note(.image(address))
+    return (smaller ?? original).flatMap { PageImage($0) == nil ? nil : $0 }
   }
 
   /// Finds an author's picture, or draws one when there is none.

@@ -42,9 +42,3 @@ struct StatusFile {
     bytes = json.bytes
   }
 }
-
-extension JSONWriter {
-  fileprivate mutating func time(_ name: String, _ date: Date?) {
-    text(name, date.flatMap(Moment.init)?.iso)
-  }
-}

@@ -1,4 +1,4 @@
-internal import Archive
+package import Archive
 package import Mustache
 
 /// A kind of file that sites consist of, and everything there is to know of it.
@@ -26,6 +26,10 @@ package protocol FileKind: Sendable {
   func sitemapEntry(of subject: Subject, in contents: SiteContents) -> SitemapEntry?
   /// Shares what has to be made among turns of threads, in the order in which it is named.
   func batches(of subjects: [Subject]) -> [[Subject]]
+  /// The questions of which a file shows how they begin.
+  func questionsWithExcerpt(
+    of subject: Subject, in context: BuildContext, from archive: Archive
+  ) throws(ArchiveError) -> [QuestionKey]
   /// Makes the files of some subjects.
   func make(_ subjects: [Subject], with worker: Worker) throws
 }
@@ -54,6 +58,10 @@ extension FileKind {
 
   package func fingerprint(of subject: Subject, in context: BuildContext) -> Fingerprint? { nil }
   package func sitemapEntry(of subject: Subject, in contents: SiteContents) -> SitemapEntry? { nil }
+
+  package func questionsWithExcerpt(
+    of subject: Subject, in context: BuildContext, from archive: Archive
+  ) throws(ArchiveError) -> [QuestionKey] { [] }
 
   package func batches(of subjects: [Subject]) -> [[Subject]] {
     subjects.chunks(of: 50).map(Array.init)

@@ -6,5 +6,7 @@ package enum SiteFiles {
     EditionPages(), EditionPartPages(), QuestionPages(), SiteListPages(), QuestionListPages(),
     TagListPages(), TagPages(), AuthorListPages(), AuthorPages(),
     AssetFiles(), HostFiles(), RobotsFiles(), SitemapFiles(),
+    SiteFeeds(), EditionFeeds(), NewsFeeds(), TagFeeds(), FeedOutlines(), SingleFiles(),
+    MailFiles(), BookFiles(),
   ]
 }

@@ -17,7 +17,7 @@ extension Composer {
     AboutPage(
       frame: frame(),
       fetched: contents.newest.flatMap(Moment.init), questions: Count(contents.questionCount),
-      sites: siteLinks,
+      sites: siteLinks, feeds: tagAuthority == nil ? nil : feedOutline,
       digests: contents.digests.map { digest in
         AboutPage.DigestRules(
           title: digest.shownTitle, address: address(of: digest.newest.date, in: digest),
@@ -33,6 +33,7 @@ struct AboutPage: Equatable {
   let fetched: Moment?
   let questions: Count
   let sites: [SiteLink]
+  let feeds: FeedOutline?
   let digests: [DigestRules]
 
   /// How the newest edition of a digest was chosen.
@@ -57,6 +58,7 @@ extension AboutPage: PageValue {
     fields.record("fetched", \.fetched)
     fields.record("questions", \.questions)
     fields.list("sites", \.sites)
+    fields.record("feeds", \.feeds)
     fields.list("digests", \.digests)
     fields.flag("hasDigests") { !$0.digests.isEmpty }
     fields.list("licences") { _ in

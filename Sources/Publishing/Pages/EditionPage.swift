@@ -3,6 +3,8 @@ internal import Mustache
 /// One edition of a digest.
 struct EditionPage: Equatable {
   let frame: Frame
+  /// In Markdown alone.
+  let frontMatter: [UInt8]
   let title: String
   /// What the configuration calls the digest; nil where its title says the same.
   let name: String?
@@ -22,6 +24,10 @@ struct EditionPage: Equatable {
   let sections: [EditionSection]
   /// How many it selected.
   let questions: Count
+  /// The same in one file each.
+  let single: Address?
+  let mail: Address?
+  let epub: Address?
   /// The editions before and after this one.
   let older: EditionLink?
   let newer: EditionLink?
@@ -65,6 +71,7 @@ extension EditionLink: PageValue {
 extension EditionPage: PageValue {
   static func declare(_ fields: inout some PageFields<Self>) {
     fields.record("page", \.frame)
+    fields.markup("frontMatter", \.frontMatter)
     fields.text("title", \.title)
     fields.text("name", \.name)
     fields.text("description", \.description)
@@ -80,6 +87,9 @@ extension EditionPage: PageValue {
     fields.record("otherCount") { Count($0.others.count) }
     fields.record("several", \.place)
     fields.list("sections", \.sections)
+    fields.address("single", \.single)
+    fields.address("mail", \.mail)
+    fields.address("epub", \.epub)
     fields.record("older", \.older)
     fields.record("newer", \.newer)
     fields.address("digest", \.digest)

@@ -19,10 +19,12 @@ struct EditionPages: PageKind {
     let heading: Edition.Heading
     let digest: DigestEditions
     let excerpts: Excerpts
+    /// The first of its questions, where their texts are shown.
+    var questions: [QuestionKey: Question] = [:]
   }
 
   let template = "edition"
-  let formats = SiteFormat.allCases
+  let formats = [SiteFormat.html, .markdown, .json]
   let order = PublishingOrder.lists
 
   func forEachSubject(in context: BuildContext, _ body: (Subject) -> Void) {
@@ -45,6 +47,9 @@ struct EditionPages: PageKind {
     fingerprint.add(subject.digest.edition(before: subject.heading)?.date)
     fingerprint.add(subject.digest.edition(after: subject.heading)?.date)
     for site in context.contents.sites { fingerprint.add(site.community.parameter) }
+    for format in SiteFormat.takeaways where context.settings.formats.contains(format) {
+      fingerprint.add(context.last.hasTakeaway(of: subject, in: format) ? 1 : 0)
+    }
     if subject.isNewest {
       for question in context.contents.bounties { fingerprint.add(question.id) }
     }
@@ -53,6 +58,13 @@ struct EditionPages: PageKind {
 
   func sitemapEntry(of subject: Subject, in contents: SiteContents) -> SitemapEntry? {
     SitemapEntry(date: subject.heading.dataDate)
+  }
+
+  func questionsWithExcerpt(
+    of subject: Subject, in context: BuildContext, from archive: Archive
+  ) throws(ArchiveError) -> [QuestionKey] {
+    let edition = try archive.edition(ofDigest: subject.digest.name, date: subject.heading.date)
+    return edition?.entries.prefix(Composer.longEntries).map(\.key) ?? []
   }
 
   /// An edition for each turn: they may be long.
@@ -66,27 +78,36 @@ struct EditionPages: PageKind {
       guard
         let edition = try worker.archive.edition(ofDigest: digest.name, date: subject.heading.date)
       else { continue }
-      try worker.findExcerpts(for: edition)
-      try body(
-        subject,
-        Source(
-          edition: edition, heading: subject.heading, digest: digest,
-          excerpts: worker.context.excerpts))
+      try worker.findExcerpts(of: edition.entries.lazy.map(\.key))
+      var source = Source(
+        edition: edition, heading: subject.heading, digest: digest,
+        excerpts: worker.context.excerpts)
+      if worker.context.settings.formats.contains(.json) {
+        source.questions = try worker.questions(of: edition)
+      }
+      try body(subject, source)
     }
   }
 
   func compose(_ source: Source, with composer: Composer) -> Composed<EditionPage> {
-    let edition = source.edition
-    let ingredients = composer.contents.ingredients(
-      of: edition.allEntries, ofEdition: edition.date, in: edition.digest)
+    var ingredients = composer.contents.ingredients(of: source.edition)
     if composer.links.format == .json {
-      return Composed(.bytes(composer.json(of: source)), of: ingredients)
+      for (key, question) in source.questions {
+        question.forEachPerson { id, _ in ingredients.append(.user(id, site: key.site)) }
+      }
+      return Composed(
+        .bytes(composer.json(of: source)), of: Array(Set(ingredients)))
     }
     return Composed(composer.page(source), of: ingredients)
   }
 }
 
 extension SiteContents {
+  /// An edition's lines, its questions and their authors.
+  func ingredients(of edition: Edition) -> [Ingredient] {
+    ingredients(of: edition.allEntries, ofEdition: edition.date, in: edition.digest)
+  }
+
   /// Lines of an edition, their questions and authors.
   func ingredients(of entries: [Edition.Entry], ofEdition date: String, in digest: String)
     -> [Ingredient]

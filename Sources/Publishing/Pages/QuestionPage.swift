@@ -3,6 +3,8 @@ internal import Mustache
 /// A question with its answers.
 struct QuestionPage: Equatable {
   let frame: Frame
+  /// In Markdown alone.
+  let frontMatter: [UInt8]
   let title: Title
   /// The language that its site is in, when that is not English.
   let language: String?
@@ -63,6 +65,7 @@ extension EditionWay: PageValue {
 extension QuestionPage: PageValue {
   static func declare(_ fields: inout some PageFields<Self>) {
     fields.record("page", \.frame)
+    fields.markup("frontMatter", \.frontMatter)
     fields.text("title", \.title.text)
     fields.markup("heading", \.title.html)
     fields.text("language", \.language)

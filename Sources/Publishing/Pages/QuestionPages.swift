@@ -32,7 +32,7 @@ struct QuestionPages: PageKind {
   }
 
   let template = "question"
-  let formats = [SiteFormat.html, .markdown]
+  let formats = [SiteFormat.html, .markdown, .json]
   let order = PublishingOrder.posts
 
   func forEachSubject(in context: BuildContext, _ body: (Subject) -> Void) {
@@ -145,6 +145,9 @@ struct QuestionPages: PageKind {
   }
 
   func compose(_ source: Source, with composer: Composer) -> Composed<QuestionPage> {
+    if composer.links.format == .json {
+      return Composed(.bytes(composer.json(of: source)), of: Self.ingredients(of: source))
+    }
     let images = PageImages()
     let pages = composer.pageLinks(besides: source.question.id, on: source.site)
     let page = composer.page(source, images, pages)

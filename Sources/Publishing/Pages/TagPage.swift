@@ -74,10 +74,12 @@ extension Composer {
     let isNewest = subject.order == .newest
     let start = isNewest ? 0 : subject.paging.places(onPage: number).lowerBound
     return TagPage(
-      frame: frame(),
+      frame: frame(
+        feeds: [
+          feedLink(TagFeeds.path(ofTag: tag.name, on: site), title: "\(tag.name) – \(name)")
+        ]),
       tag: tag.name, site: name,
-      original: Address(
-        web: nil, or: "\(site.community.url)/questions/tagged/\(Self.percentEncoded(tag.name))"),
+      original: original(ofTag: tag.name, on: site),
       tags: links.to("t/\(site.folder)/index.html"),
       questions: subject.showsCount ? Count(tag.places.count) : nil, isNewest: isNewest,
       other: tag.orders.first { $0 != subject.order }.map {
@@ -87,6 +89,12 @@ extension Composer {
         entry(site.questions[place], position: start + index + 1, of: site)
       },
       place: subject.paging.place(number))
+  }
+
+  /// The tag on its site.
+  func original(ofTag tag: String, on site: SiteQuestions) -> Address? {
+    Address(
+      web: nil, or: "\(site.community.url)/questions/tagged/\(Self.percentEncoded(tag))")
   }
 
   /// Tags such as `c#` hold signs that mean something else in an address.

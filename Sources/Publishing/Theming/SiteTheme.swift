@@ -33,7 +33,7 @@ package struct SiteTheme: Sendable {
     for phrase in Self.phrases { pages[Self.file(of: phrase)] = phrase.declaration }
     do throws(ThemeError) {
       templates = try Theme(
-        files: files.filter { file, _ in [".html", ".md"].contains { file.hasSuffix($0) } },
+        files: files.filter { file, _ in [".html", ".md", ".xml"].contains { file.hasSuffix($0) } },
         snippets: words.snippets, pages: pages)
     } catch {
       throw .templates(error)

@@ -7,7 +7,7 @@ package struct Entry: Equatable {
   /// Nil for a question that went away.
   let title: Title?
   /// Its page here.
-  let address: Address?
+  var address: Address?
   /// The language that its site is in, when that is not English.
   let language: String?
   /// How the text begins; only in long forms.

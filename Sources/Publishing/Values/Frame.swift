@@ -15,6 +15,8 @@ package struct Frame: Equatable {
   let json: Address?
   /// Whether search engines are asked not to list it.
   let isHidden: Bool
+  /// What brings more of the same.
+  let feeds: [FeedLink]
   let home: Address?
   let digests: Address?
   let tags: Address?
@@ -37,6 +39,7 @@ extension Frame: PageValue {
     fields.address("markdown", \.markdown)
     fields.address("json", \.json)
     fields.flag("isHidden", \.isHidden)
+    fields.list("feeds", \.feeds)
     fields.address("home", \.home)
     fields.address("digests", \.digests)
     fields.address("tags", \.tags)

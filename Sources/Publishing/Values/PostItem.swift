@@ -10,9 +10,9 @@ struct PostItem: Equatable {
   let isAccepted: Bool
   let score: Count
   /// HTML or Markdown, as the page is; empty when the author wrote nothing.
-  let body: [UInt8]
-  /// The author's picture.
-  let face: Address
+  var body: [UInt8]
+  /// The author's picture, on pages that have some.
+  let face: Address?
   /// The same for screens with two pixels a point, where there is one.
   let largeFace: Address?
   let author: Made<Person>?
@@ -32,6 +32,7 @@ struct PostItem: Equatable {
 extension PostItem: PageValue {
   static func declare(_ fields: inout some PageFields<Self>) {
     fields.text("anchor", \.anchor)
+    fields.markup("target") { Array("<a id=\"\($0.anchor)\"></a>".utf8) }
     fields.text("number", \.number)
     fields.flag("isQuestion", \.isQuestion)
     fields.flag("isAccepted", \.isAccepted)

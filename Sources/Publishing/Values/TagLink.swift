@@ -6,6 +6,26 @@ package struct TagLink: Equatable {
   let address: Address?
   /// How many questions of this site have it; only where that is shown.
   var count: Count?
+  /// As programs for notes take it; only where that is asked for.
+  var hashtag: [UInt8] = []
+}
+
+extension TagLink {
+  /// A tag as one word, such as `#c-plus-plus`, in which Markdown finds nothing to change.
+  static func hashtag(_ tag: String) -> [UInt8] {
+    var word = ""
+    for character in tag {
+      switch character {
+      case "#": word += "-sharp"
+      case "+": word += "-plus"
+      case _ where character.isLetter || character.isNumber: word.append(character)
+      default: word += "-"
+      }
+    }
+    let parts = word.split(separator: "-")
+    let isNumber = parts.allSatisfy { $0.allSatisfy(\.isNumber) }
+    return Array("#\(isNumber ? "tag-" : "")\(parts.joined(separator: "-"))".utf8)
+  }
 }
 
 extension TagLink: PageValue {
@@ -13,5 +33,6 @@ extension TagLink: PageValue {
     fields.text("name", \.name)
     fields.address("address", \.address)
     fields.record("count", \.count)
+    fields.markup("hashtag", \.hashtag)
   }
 }

@@ -24,6 +24,8 @@ package func run(_ arguments: [String], in surroundings: Surroundings) async -> 
       try console.print(Conversion(options).convert(surroundings))
     case .check(let options):
       return try await check(options, surroundings)
+    case .mail(let options):
+      try await console.print(MailRun(options: options, surroundings: surroundings).message())
     case .status(let configuration):
       return try showStatus(configuration, surroundings)
     case .forget(let options):

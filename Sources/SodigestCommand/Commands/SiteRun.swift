@@ -31,6 +31,7 @@ struct SiteRun {
     } catch {
       report.add(Failure(error, now: surroundings.clock()))
     }
+    await tellOfNews(&report)
     reporter.finish()
     report.tell(reporter)
     if options.printsJSON {
@@ -43,6 +44,18 @@ struct SiteRun {
       }
     }
     return report.exit
+  }
+
+  /// Hands over what is new, now that others may work on archive and output.
+  private func tellOfNews(_ report: inout RunReport) async {
+    guard report.isPublished, let stage = NewsStage(configuration, surroundings, reporter) else {
+      return
+    }
+    do {
+      try await stage.run(task == .build ? report.summary.digests.map(\.name) : nil, &report)
+    } catch {
+      report.add(Failure(error, now: surroundings.clock()))
+    }
   }
 
   private func perform(_ report: inout RunReport) async throws {

@@ -40,7 +40,7 @@ extension Surroundings {
 }
 
 /// The file of a program, as a shell would find it.
-private func program(_ name: String, in path: String?) -> String? {
+func program(_ name: String, in path: String?) -> String? {
   (path ?? "").split(separator: ":").map { "\($0)/\(name)" }.first { file in
     file.hasPrefix("/") && FileManager.default.isExecutableFile(atPath: file)
   }

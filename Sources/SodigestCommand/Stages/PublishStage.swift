@@ -14,16 +14,29 @@ struct PublishStage {
   init(_ configuration: RunConfiguration, _ surroundings: Surroundings, _ reporter: Reporter)
     throws
   {
+    theme = try Self.theme(configuration)
+    settings = SiteSettings(configuration, jobs: surroundings.processors)
+    self.reporter = reporter
+  }
+
+  private static func theme(_ configuration: RunConfiguration) throws -> SiteTheme {
     var files = BuiltIn.files(in: "Templates")
     if let folder = configuration.options.templates {
       files = try TemplateFolder.files(in: folder, over: files)
     }
     let site = configuration.site
-    theme = try SiteTheme(
+    return try SiteTheme(
       files: files, language: site.language,
       assets: try site.assets.map { try TemplateFolder.files(in: $0) } ?? [:])
-    settings = SiteSettings(configuration, jobs: surroundings.processors)
-    self.reporter = reporter
+  }
+
+  /// What makes files of an archive that are no part of a site.
+  static func publisher(
+    _ configuration: RunConfiguration, _ surroundings: Surroundings, reading path: String
+  ) throws -> Publisher {
+    Publisher(
+      openArchive: { try Archive(at: path, for: .readOnly) }, theme: try theme(configuration),
+      settings: SiteSettings(configuration, jobs: surroundings.processors))
   }
 
   /// Sees whether the output folder may be written for an archive, before any work is done.
@@ -90,6 +103,9 @@ extension SiteSettings {
     }
     formats = Set(options.formats.map(SiteFormat.init))
     baseURL = options.baseURL
+    writesHashtags = options.writesHashtags
+    sender = configuration.mailFrom.map { Sender(name: $0.name, address: $0.address) }
+    attachesImages = configuration.mailImages == .attached
     showsImages = options.fetchesImages
     showsAvatars = options.fetchesAvatars
     if options.alwaysHasAuthors { mostQuestionsWithAuthors = .max }
@@ -105,6 +121,9 @@ extension SiteFormat {
     case .html: self = .html
     case .markdown: self = .markdown
     case .json: self = .json
+    case .single: self = .single
+    case .mail: self = .mail
+    case .epub: self = .epub
     }
   }
 }

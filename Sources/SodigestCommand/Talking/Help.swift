@@ -32,7 +32,10 @@ package enum Help {
     let options = OptionName.allCases.filter {
       $0.traits.commands.contains(command)
     }
-    let list = options.map { entry(label($0), $0.traits.summary) }
+    let list = options.map { option in
+      let traits = option.traits(for: command)
+      return entry(label(option, traits), traits.summary)
+    }
     return """
       sodigest \(command.rawValue): \(command.summary)
 
@@ -67,9 +70,9 @@ package enum Help {
       """
   }
 
-  private static func label(_ option: OptionName) -> String {
-    let value = option.traits.value.map { " \($0)" } ?? ""
-    return option.flag + value + (option.traits.isRepeatable ? " …" : "")
+  private static func label(_ option: OptionName, _ traits: OptionTraits) -> String {
+    let value = traits.value.map { " \($0)" } ?? ""
+    return option.flag + value + (traits.isRepeatable && option != .to ? " …" : "")
   }
 
   /// A label with its explanation beside it, the latter wrapped to the width of a terminal.
@@ -91,6 +94,7 @@ package enum Help {
     switch command {
     case .build, .fetch: "sodigest \(command.rawValue) [--tag TAG …] [OPTIONS]"
     case .convert: "sodigest convert --from FORM [--to FORM] [OPTIONS] [FILE]"
+    case .mail: "sodigest mail DIGEST --to ADDRESS … [OPTIONS]"
     case .forget: "sodigest forget question|user|digest ID|NAME [--site SITE] [OPTIONS]"
     case .help: "sodigest help [COMMAND]"
     default: "sodigest \(command.rawValue) [OPTIONS]"

@@ -119,7 +119,10 @@ private let mistakes: [(String, String)] = [
     "build --tag swift --site so/x",
     "`--site so/x`: expected a site such as stackoverflow or math.stackexchange.com"
   ),
-  ("build --tag swift --format pdf", "`--format pdf`: expected a list of html, md, json"),
+  (
+    "build --tag swift --format pdf",
+    "`--format pdf`: expected a list of html, md, json, single, mail, epub"
+  ),
   (
     "build swift", "`build` does not know what to do with `swift`; did you mean `--tag swift`?"
   ),

@@ -149,7 +149,10 @@ private let mistakes: [(String, String)] = [
   ),
   ("force: maybe", "1:8: `force` is `maybe`; expected true or false"),
   ("no-comments: 1", "1:14: `no-comments` is `1`; expected true or false"),
-  ("format: [html, pdf]", "1:16: `format` is `pdf`; expected a list of html, md, json"),
+  (
+    "format: [html, pdf]",
+    "1:16: `format` is `pdf`; expected a list of html, md, json, single, mail, epub"
+  ),
   (
     "site: [emacs, so/x]",
     "1:15: `site` is `so/x`; expected a site such as stackoverflow or math.stackexchange.com"

@@ -1,0 +1,41 @@
+internal import Archive
+internal import FoundationEssentials
+internal import StackExchange
+
+extension Composer {
+  /// What the page of a question says of itself, in Markdown.
+  func frontMatter(
+    of question: Question, as item: PostItem, answers: [PostItem], fetched: Date
+  ) -> [UInt8] {
+    guard links.format == .markdown else { return [] }
+    var matter = FrontMatter()
+    matter.text("title", question.shownTitle)
+    matter.date("date", item.created)
+    matter.date("lastmod", question.post.lastActivityDate.flatMap(Moment.init))
+    matter.date("fetched", Moment(fetched))
+    matter.list("tags", question.tags)
+    matter.number("score", question.post.score)
+    matter.number("answers", question.answerCount)
+    matter.flag("accepted", question.acceptedAnswerID != nil)
+    var authors: [String] = []
+    for name in ([item] + answers).compactMap(\.author?.value.name) where !authors.contains(name) {
+      authors.append(name)
+    }
+    matter.list("authors", authors)
+    matter.text("licence", item.licence.name)
+    matter.address("source", item.link)
+    return matter.bytes
+  }
+
+  /// What the page of an edition says of itself, in Markdown.
+  func frontMatter(of edition: Edition, title: String) -> [UInt8] {
+    guard links.format == .markdown else { return [] }
+    var matter = FrontMatter()
+    matter.text("title", title)
+    matter.date("date", Moment(day: edition.date))
+    matter.date("fetched", Moment(edition.dataDate))
+    matter.text("digest", edition.digest)
+    matter.number("questions", edition.entries.count)
+    return matter.bytes
+  }
+}

@@ -1,0 +1,68 @@
+internal import Archive
+internal import Basics
+internal import FoundationEssentials
+internal import Mustache
+internal import StackExchange
+
+extension Composer {
+  /// The name of something for good.
+  func name(_ path: String) -> String { tagAuthority?.name(path) ?? path }
+
+  /// A feed; its addresses are known where that of the site is.
+  ///
+  /// - Parameters:
+  ///   - path: Where it lies, without the end that tells its syntax.
+  ///   - title: What readers call it.
+  ///   - description: What they are told of it.
+  ///   - home: The page that shows the same, or the original of it.
+  ///   - entries: The newest first.
+  /// - Returns: The feed.
+  func feed(
+    at path: String, title: String, description: String? = nil, home: Address?,
+    entries: [FeedEntry]
+  ) -> Feed {
+    let own = { (syntax: FeedSyntax) in
+      self.links.hasHost ? self.links.to("\(path).\(syntax.rawValue)") : nil
+    }
+    return Feed(
+      id: name(path), title: title, description: description, site: siteTitle,
+      home: home?.isAbsolute == true ? home : nil, atom: own(.atom), json: own(.json),
+      entries: entries)
+  }
+
+  /// Where the feeds of pages are, from them.
+  func feedLink(_ path: String, title: String) -> FeedLink {
+    FeedLink(
+      title: title, atom: links.to("\(path).\(FeedSyntax.atom.rawValue)"),
+      json: links.to("\(path).\(FeedSyntax.json.rawValue)"))
+  }
+}
+
+/// The way to a feed, in both syntaxes.
+package struct FeedLink: Equatable {
+  let title: String
+  let atom: Address
+  let json: Address
+}
+
+extension FeedLink: PageValue {
+  package static func declare(_ fields: inout some PageFields<Self>) {
+    fields.text("title", \.title)
+    fields.address("atom", \.atom)
+    fields.address("json", \.json)
+  }
+}
+
+extension Address {
+  /// Whether it leads to the same from anywhere.
+  var isAbsolute: Bool { text.hasPrefix("https://") || text.hasPrefix("http://") }
+}
+
+extension Edition {
+  /// When it came out: with its day, or with its data where the day began later.
+  var published: Moment? {
+    guard let day = CalendarDay(date) else { return Moment(dataDate) }
+    let start = Date(timeIntervalSince1970: Double(day.ordinal * CalendarDay.secondsPerDay))
+    return Moment(min(start, dataDate))
+  }
+}

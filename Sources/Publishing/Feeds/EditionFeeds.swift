@@ -1,0 +1,157 @@
+internal import Archive
+internal import Mustache
+internal import StackExchange
+
+/// The editions of each digest, an entry for each.
+struct EditionFeeds: FeedKind {
+  typealias Subject = FeedFile<DigestEditions>
+
+  func forEachTopic(in context: BuildContext, _ body: (DigestEditions) -> Void) {
+    context.contents.digests.forEach(body)
+  }
+
+  func path(of topic: DigestEditions) -> String { Self.path(of: topic) }
+
+  static func path(of digest: DigestEditions) -> String { "d/\(digest.folder)/editions" }
+
+  func fingerprint(of topic: DigestEditions, in context: BuildContext) -> Fingerprint {
+    Fingerprint(of: topic.newestIssues)
+  }
+
+  func compose(_ topic: DigestEditions, with composer: Composer, _ worker: Worker) throws
+    -> ComposedFeed
+  {
+    try worker.feed(
+      of: topic.newestIssues, at: path(of: topic), title: "\(topic.shownTitle): editions",
+      description: topic.description,
+      home: composer.address(of: topic.newest.date, in: topic), with: composer)
+  }
+}
+
+/// The editions of all digests.
+struct SiteFeeds: FeedKind {
+  typealias Topic = Void
+  typealias Subject = FeedFile<Void>
+
+  static let path = "feed"
+
+  let order = PublishingOrder.site
+
+  func forEachTopic(in context: BuildContext, _ body: (Topic) -> Void) {
+    if context.tagAuthority != nil { body(()) }
+  }
+
+  func path(of topic: Void) -> String { Self.path }
+
+  func fingerprint(of topic: Void, in context: BuildContext) -> Fingerprint {
+    Fingerprint(of: context.contents.newestIssues)
+  }
+
+  func compose(_ topic: Void, with composer: Composer, _ worker: Worker) throws -> ComposedFeed {
+    try worker.feed(
+      of: composer.contents.newestIssues, at: Self.path, title: composer.siteTitle,
+      description: composer.links.settings.description,
+      home: composer.links.to(HomePages(), ()), with: composer)
+  }
+}
+
+/// An edition of a digest among others.
+private typealias Issue = EditionPages.Subject
+
+extension DigestEditions {
+  fileprivate var newestIssues: [Issue] {
+    editions.prefix(Feed.mostEntries).map { Issue(digest: self, heading: $0) }
+  }
+}
+
+extension SiteContents {
+  /// Of the same day in the order of digests.
+  fileprivate var newestIssues: [Issue] {
+    let issues = digests.flatMap(\.newestIssues).enumerated().sorted { first, second in
+      (second.element.heading.date, first.offset) < (first.element.heading.date, second.offset)
+    }
+    return issues.prefix(Feed.mostEntries).map(\.element)
+  }
+}
+
+extension Fingerprint {
+  fileprivate init(of issues: [Issue]) {
+    self.init()
+    for issue in issues {
+      add(issue.digest.name)
+      add(issue.heading.date)
+    }
+  }
+}
+
+extension Worker {
+  /// A feed with an entry for each of some editions.
+  fileprivate func feed(
+    of issues: [Issue], at path: String, title: String, description: String?, home: Address?,
+    with composer: Composer
+  ) throws -> ComposedFeed {
+    var ingredients: Set<Ingredient> = []
+    var entries: [FeedEntry] = []
+    for issue in issues {
+      let (digest, date) = (issue.digest, issue.heading.date)
+      guard let edition = try archive.edition(ofDigest: digest.name, date: date) else { continue }
+      ingredients.formUnion(context.contents.ingredients(of: edition))
+      let content = rendered("feed-edition.html", composer.outline(of: edition, in: digest))
+      entries += composer.entry(for: edition, of: digest, content: content).map { [$0] } ?? []
+    }
+    let feed = composer.feed(
+      at: path, title: title, description: description, home: home, entries: entries)
+    return ComposedFeed(feed: feed, ingredients: Array(ingredients), images: PageImages())
+  }
+}
+
+extension Composer {
+  fileprivate func entry(for edition: Edition, of digest: DigestEditions, content: [UInt8])
+    -> FeedEntry?
+  {
+    guard let published = edition.published, let updated = Moment(edition.dataDate) else {
+      return nil
+    }
+    let path = EditionPages.path(of: edition.date, in: digest, .html)
+    let title = digest.title(of: edition)
+    return FeedEntry(
+      id: name(path), title: "\(title), \(Moment(day: edition.date)?.day ?? edition.date)",
+      language: nil, link: links.hasHost ? links.to(path) : nil, original: nil,
+      published: published, updated: updated, author: nil, tags: [], licence: nil,
+      summary: nil, content: content)
+  }
+}
+
+/// The first questions of an edition, for those who read of it elsewhere.
+struct EditionOutline: Equatable {
+  let entries: [Entry]
+  /// How many questions follow.
+  let others: Count?
+}
+
+extension EditionOutline: PageValue {
+  static func declare(_ fields: inout some PageFields<Self>) {
+    fields.list("entries", \.entries)
+    fields.record("others", \.others)
+  }
+}
+
+extension Composer {
+  /// The questions of an edition; without an address of the site they lead to their originals.
+  fileprivate func outline(of edition: Edition, in digest: DigestEditions) -> EditionOutline {
+    let lines = edition.allEntries
+    let entries = lines.prefix(Self.longEntries).enumerated().map { index, line in
+      var entry = self.entry(line, position: index + 1, isNewest: false)
+      if !links.hasHost, entry.title != nil { entry.address = original(line) }
+      return entry
+    }
+    let rest = lines.count - entries.count
+    return EditionOutline(entries: entries, others: rest > 0 ? Count(rest) : nil)
+  }
+
+  private func original(_ line: Edition.Entry) -> Address? {
+    contents.site(line.site).flatMap {
+      Address(web: nil, or: "\($0.community.url)/q/\(line.questionID)")
+    }
+  }
+}

@@ -1,0 +1,86 @@
+internal import Mustache
+
+/// A feed, in no syntax yet.
+struct Feed: Equatable {
+  /// Its name for good.
+  let id: String
+  let title: String
+  let description: String?
+  /// What the site is called.
+  let site: String
+  /// The page that shows the same.
+  let home: Address?
+  /// The feed itself, where the address of the site is known.
+  let atom: Address?
+  let json: Address?
+  /// The newest first.
+  var entries: [FeedEntry]
+
+  /// The most entries of a feed.
+  static let mostEntries = 30
+  /// The most bytes of a feed.
+  static let mostBytes = 512 * 1024
+
+  /// When the newest of its entries was.
+  var updated: Moment? { entries.map(\.updated).max { $0.iso < $1.iso } }
+
+  /// The same in less bytes: the last text goes, or else the last entry.
+  mutating func shorten() {
+    if let last = entries.lastIndex(where: { !$0.content.isEmpty }) {
+      entries[last].content = []
+    } else {
+      entries.removeLast()
+    }
+  }
+}
+
+/// An entry of a feed.
+struct FeedEntry: Equatable {
+  /// Its name for good.
+  let id: String
+  let title: String
+  let language: String?
+  /// Where readers go.
+  let link: Address?
+  /// The post on its site, where the link leads elsewhere.
+  let original: Address?
+  let published: Moment
+  let updated: Moment
+  let author: Made<Person>?
+  let tags: [Made<TagLink>]
+  let licence: Licence?
+  /// How its text begins.
+  let summary: String?
+  /// All of it, in HTML; empty where only the summary is shown.
+  var content: [UInt8]
+}
+
+extension Feed: PageValue {
+  static func declare(_ fields: inout some PageFields<Self>) {
+    fields.text("id", \.id)
+    fields.text("title", \.title)
+    fields.text("description", \.description)
+    fields.text("site", \.site)
+    fields.address("home", \.home)
+    fields.address("atom", \.atom)
+    fields.record("updated", \.updated)
+    fields.list("entries", \.entries)
+  }
+}
+
+extension FeedEntry: PageValue {
+  static func declare(_ fields: inout some PageFields<Self>) {
+    fields.text("id", \.id)
+    fields.text("title", \.title)
+    fields.text("language", \.language)
+    fields.address("link", \.link)
+    fields.address("original", \.original)
+    fields.record("published", \.published)
+    fields.record("updated", \.updated)
+    fields.record("author", \.author)
+    fields.list("tags", \.tags)
+    fields.record("licence", \.licence)
+    fields.text("summary", \.summary)
+    fields.markup("content", \.content)
+  }
+}

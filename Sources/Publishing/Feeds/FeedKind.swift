@@ -1,0 +1,96 @@
+internal import Archive
+internal import Mustache
+
+/// A kind of feed, each in both syntaxes.
+protocol FeedKind: FileKind where Subject == FeedFile<Topic> {
+  /// What a feed is about.
+  associatedtype Topic: Sendable
+
+  func forEachTopic(in context: BuildContext, _ body: (Topic) -> Void)
+  /// Where a feed lies, without the end that tells its syntax.
+  func path(of topic: Topic) -> String
+  /// What it shows beyond its ingredients.
+  func fingerprint(of topic: Topic, in context: BuildContext) -> Fingerprint
+  /// Makes a feed; all of its addresses hold anywhere.
+  func compose(_ topic: Topic, with composer: Composer, _ worker: Worker) throws -> ComposedFeed
+}
+
+/// A feed in one syntax.
+struct FeedFile<Topic: Sendable>: Sendable {
+  let topic: Topic
+  let syntax: FeedSyntax
+}
+
+enum FeedSyntax: String, CaseIterable, Sendable {
+  case atom = "xml"
+  case json
+}
+
+/// A feed, and of what it was made.
+struct ComposedFeed {
+  let feed: Feed
+  let ingredients: [Ingredient]
+  let images: PageImages
+}
+
+extension FeedKind {
+  var order: PublishingOrder { .lists }
+
+  var templates: [String: Declaration] {
+    [
+      "feed.xml": Feed.declaration, "feed-posts.html": QuestionPosts.declaration,
+      "feed-edition.html": EditionOutline.declaration,
+    ]
+  }
+
+  func forEachSubject(in context: BuildContext, _ body: (Subject) -> Void) {
+    forEachTopic(in: context) { topic in
+      for syntax in FeedSyntax.allCases { body(FeedFile(topic: topic, syntax: syntax)) }
+    }
+  }
+
+  func path(of subject: Subject, in format: SiteFormat) -> String {
+    "\(path(of: subject.topic)).\(subject.syntax.rawValue)"
+  }
+
+  func fingerprint(of subject: Subject, in context: BuildContext) -> Fingerprint? {
+    fingerprint(of: subject.topic, in: context)
+  }
+
+  /// Both syntaxes of a feed follow one another, and are made of the same.
+  func make(_ subjects: [Subject], with worker: Worker) throws {
+    var last: (path: String, composed: ComposedFeed)?
+    for subject in subjects {
+      let path = path(of: subject.topic)
+      if last?.path != path {
+        let composer = worker.composer(ofPageAt: path, in: .html, fromAnywhere: true)
+        last = (path, try compose(subject.topic, with: composer, worker))
+      }
+      guard let composed = last?.composed else { continue }
+      let images = composed.images
+      try worker.write(
+        worker.bytes(of: composed.feed, in: subject.syntax),
+        to: self.path(of: subject, in: .html), as: self, subject,
+        madeOf: composed.ingredients + images.sources,
+        images: images.files.compactMap(\.mark).sorted())
+      worker.context.shownImages.note(images.files)
+    }
+  }
+}
+
+extension Worker {
+  /// A feed that is not too large for its readers.
+  fileprivate func bytes(of feed: Feed, in syntax: FeedSyntax) -> [UInt8] {
+    var feed = feed
+    while feed.entries.reduce(0, { $0 + $1.content.count }) > Feed.mostBytes { feed.shorten() }
+    while true {
+      let bytes =
+        switch syntax {
+        case .atom: rendered("feed.xml", feed)
+        case .json: feed.jsonBytes
+        }
+      if bytes.count <= Feed.mostBytes || feed.entries.isEmpty { return bytes }
+      feed.shorten()
+    }
+  }
+}

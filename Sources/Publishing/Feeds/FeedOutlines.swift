@@ -1,0 +1,81 @@
+internal import Archive
+internal import Mustache
+
+/// The feeds of a site for programs that subscribe to several at once.
+///
+/// Source: OPML 2.0.
+struct FeedOutlines: FileKind {
+  static let path = "feeds.opml"
+
+  let templates = ["feeds.xml": FeedOutline.declaration]
+
+  func forEachSubject(in context: BuildContext, _ body: (Subject) -> Void) {
+    if context.tagAuthority != nil { body(()) }
+  }
+
+  func path(of subject: Void, in format: SiteFormat) -> String { Self.path }
+
+  func make(_ subjects: [Void], with worker: Worker) throws {
+    let composer = worker.composer(ofPageAt: Self.path, in: .html, fromAnywhere: true)
+    try worker.write(
+      worker.rendered("feeds.xml", composer.feedOutline), to: Self.path, as: self, ())
+  }
+}
+
+/// What `feeds.opml` lists.
+struct FeedOutline: Equatable {
+  let site: String
+  /// The file itself.
+  let address: Address
+  /// Of the whole site.
+  let feed: FeedLink
+  let digests: [DigestFeeds]
+
+  struct DigestFeeds: Equatable {
+    let title: String
+    let news: FeedLink
+    let editions: FeedLink
+  }
+}
+
+extension Composer {
+  /// All feeds but those of tags.
+  var feedOutline: FeedOutline {
+    FeedOutline(
+      site: siteTitle, address: links.to(FeedOutlines.path), feed: siteFeed,
+      digests: contents.digests.map { digest in
+        FeedOutline.DigestFeeds(
+          title: digest.shownTitle, news: newsFeed(of: digest), editions: editionFeed(of: digest))
+      })
+  }
+
+  /// The editions of all digests.
+  var siteFeed: FeedLink { feedLink(SiteFeeds.path, title: siteTitle) }
+
+  /// What is new in a digest.
+  func newsFeed(of digest: DigestEditions) -> FeedLink {
+    feedLink(NewsFeeds.path(of: digest), title: digest.shownTitle)
+  }
+
+  /// The editions of a digest.
+  func editionFeed(of digest: DigestEditions) -> FeedLink {
+    feedLink(EditionFeeds.path(of: digest), title: "\(digest.shownTitle): editions")
+  }
+}
+
+extension FeedOutline: PageValue {
+  static func declare(_ fields: inout some PageFields<Self>) {
+    fields.text("site", \.site)
+    fields.address("address", \.address)
+    fields.record("feed", \.feed)
+    fields.list("digests", \.digests)
+  }
+}
+
+extension FeedOutline.DigestFeeds: PageValue {
+  static func declare(_ fields: inout some PageFields<Self>) {
+    fields.text("title", \.title)
+    fields.record("news", \.news)
+    fields.record("editions", \.editions)
+  }
+}

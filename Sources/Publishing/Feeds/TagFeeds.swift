@@ -1,0 +1,80 @@
+internal import Archive
+internal import FoundationEssentials
+internal import Mustache
+internal import StackExchange
+
+/// The newest questions of each tag, with how they begin.
+struct TagFeeds: FeedKind {
+  typealias Subject = FeedFile<Topic>
+
+  /// A tag of a site.
+  struct Topic: Sendable {
+    let site: SiteQuestions
+    let tag: TagQuestions
+
+    /// Questions lie by id, so that the last ones were asked last.
+    var questions: [QuestionSummary] {
+      tag.places.sorted(by: >).prefix(Feed.mostEntries).map { site.questions[$0] }
+    }
+  }
+
+  func forEachTopic(in context: BuildContext, _ body: (Topic) -> Void) {
+    for site in context.contents.sites {
+      for tag in site.tags { body(Topic(site: site, tag: tag)) }
+    }
+  }
+
+  func path(of topic: Topic) -> String { Self.path(ofTag: topic.tag.name, on: topic.site) }
+
+  static func path(ofTag tag: String, on site: SiteQuestions) -> String {
+    "t/\(site.folder)/\(PathName.encoded(tag))/feed"
+  }
+
+  func fingerprint(of topic: Topic, in context: BuildContext) -> Fingerprint {
+    var fingerprint = Fingerprint()
+    for question in topic.questions { fingerprint.add(question.id) }
+    return fingerprint
+  }
+
+  func questionsWithExcerpt(
+    of subject: FeedFile<Topic>, in context: BuildContext, from archive: Archive
+  ) throws(ArchiveError) -> [QuestionKey] {
+    let site = subject.topic.site.community.parameter
+    return subject.topic.questions.map { QuestionKey(site: site, id: $0.id) }
+  }
+
+  func compose(_ topic: Topic, with composer: Composer, _ worker: Worker) throws -> ComposedFeed {
+    let (site, tag, questions) = (topic.site, topic.tag.name, topic.questions)
+    let keys = questions.map { QuestionKey(site: site.community.parameter, id: $0.id) }
+    try worker.findExcerpts(of: keys)
+    let excerpts = worker.context.excerpts
+    let feed = composer.feed(
+      at: path(of: topic), title: "\(tag) – \(site.community.name)",
+      home: composer.links.hasHost
+        ? composer.address(ofTag: tag, on: site) : composer.original(ofTag: tag, on: site),
+      entries: zip(questions, keys).compactMap { question, key in
+        composer.entry(for: question, on: site, excerpt: excerpts[key])
+      })
+    return ComposedFeed(
+      feed: feed, ingredients: site.ingredients(of: questions), images: PageImages())
+  }
+}
+
+extension Composer {
+  fileprivate func entry(for question: QuestionSummary, on site: SiteQuestions, excerpt: String?)
+    -> FeedEntry?
+  {
+    let path = QuestionPages.path(of: question.id, on: site, in: .html)
+    let asked = question.creationDate ?? question.dataDate
+    guard let published = Moment(asked),
+      let updated = Moment(max(asked, question.lastActivityDate ?? asked))
+    else { return nil }
+    let original = Address(web: nil, or: "\(site.community.url)/q/\(question.id)")
+    return FeedEntry(
+      id: name("q/\(site.folder)/\(question.id)"), title: question.shownTitle,
+      language: self.language(of: site), link: links.hasHost ? links.to(path) : original,
+      original: links.hasHost ? original : nil, published: published, updated: updated,
+      author: question.owner.map { person($0, on: site) }, tags: tags(question.tags, of: site),
+      licence: nil, summary: excerpt, content: [])
+  }
+}

@@ -1,0 +1,121 @@
+internal import Archive
+internal import Images
+internal import Mustache
+
+/// Editions in one HTML file each, images and style inside.
+struct SingleFiles: TakeawayKind {
+  let format = SiteFormat.single
+  let templates = [
+    "single.html": SinglePage.declaration, "single-chapter.html": ChapterPage.declaration,
+  ]
+
+  /// The most bytes of a file.
+  static let mostBytes = 5_000_000
+
+  func compose(
+    _ takeaway: Takeaway, with composer: Composer, _ worker: Worker, showing images: PageImages
+  ) throws -> [UInt8] {
+    let found = EmbeddedImages()
+    let chapters = { (address: @escaping @Sendable (StoredImage) -> String?) in
+      takeaway.chapters.enumerated().map { index, chapter in
+        let posts = composer.posts(
+          of: chapter, images, comments: true, image: composer.images(images, at: address))
+        let page = composer.page(of: chapter, position: index + 1, posts)
+        return worker.rendered("single-chapter.html", page)
+      }
+    }
+    var parts = chapters { image in
+      found.note(image)
+      return ""
+    }
+    // What is around them: a line for each in the list of contents, and the style.
+    var rest = Self.mostBytes - composer.style.count - 20_000 - takeaway.chapters.count * 1_000
+    let whole = parts.prefix { part in
+      rest -= part.count
+      return rest >= 0
+    }.count
+    let room = max(0, rest + (whole < parts.count ? parts[whole].count : 0))
+    let (shown, left) = found.chosen(within: room) { use in
+      use.count * (use.image.byteCount * 4 / 3 + 100)
+    }
+    let addresses = try shown.reduce(into: [:]) { addresses, image in
+      addresses[image.hash] = "data:\(image.type);base64,\(try worker.bytes(of: image).base64)"
+    }
+    if !parts.isEmpty, !shown.isEmpty || left > 0 { parts = chapters { addresses[$0.hash] } }
+    return worker.rendered(
+      "single.html",
+      SinglePage(
+        head: composer.ownStyle, cover: composer.cover(of: takeaway),
+        contents: takeaway.chapters.prefix(whole).map(ContentsLine.init),
+        chapters: Array(parts.prefix(whole).joined()),
+        imagesLeft: left > 0 ? Count(left) : nil,
+        questionsLeft: Count.some(parts.count - whole + takeaway.others)))
+  }
+}
+
+extension Count {
+  /// Nil for none.
+  static func some(_ number: Int) -> Count? { number > 0 ? Count(number) : nil }
+}
+
+extension Composer {
+  fileprivate var style: [UInt8] { theme.assets.style.bytes }
+
+  /// The style of the site, and a policy that allows it, images that are inside, and nothing else.
+  fileprivate var ownStyle: [UInt8] {
+    let hash = ContentHash(of: style).bytes.base64
+    let policy = """
+      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; \
+      style-src 'sha256-\(hash)'; img-src data:; base-uri 'none'; form-action 'none'">
+      """
+    return Array("\(policy)\n<style>".utf8) + style + Array("</style>".utf8)
+  }
+}
+
+/// An edition in one file.
+struct SinglePage: Equatable {
+  /// Policy and style.
+  let head: [UInt8]
+  let cover: EditionCover
+  let contents: [ContentsLine]
+  let chapters: [UInt8]
+  /// How many images the file had no room for.
+  let imagesLeft: Count?
+  let questionsLeft: Count?
+}
+
+/// A line of a list of contents.
+struct ContentsLine: Equatable {
+  let anchor: String
+  /// Its file in a book.
+  let file: Address
+  let title: String
+  let language: String?
+
+  init(_ chapter: Takeaway.Chapter) {
+    anchor = chapter.anchor
+    file = Address(path: "\(chapter.anchor).xhtml")
+    title = chapter.question.shownTitle
+    language = chapter.site.language
+  }
+}
+
+extension SinglePage: PageValue {
+  static func declare(_ fields: inout some PageFields<Self>) {
+    fields.markup("head", \.head)
+    fields.record("cover", \.cover)
+    fields.list("contents", \.contents)
+    fields.markup("chapters", \.chapters)
+    fields.record("imagesLeft", \.imagesLeft)
+    fields.record("questionsLeft", \.questionsLeft)
+  }
+}
+
+extension ContentsLine: PageValue {
+  static func declare(_ fields: inout some PageFields<Self>) {
+    fields.text("anchor", \.anchor)
+    fields.address("file", \.file)
+    fields.text("title", \.title)
+    fields.text("language", \.language)
+  }
+}

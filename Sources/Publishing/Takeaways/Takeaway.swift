@@ -1,0 +1,149 @@
+internal import Archive
+internal import Mustache
+internal import StackExchange
+internal import StackMarkdown
+
+/// An edition with its posts, for files that hold all of it.
+struct Takeaway {
+  let edition: Edition
+  let digest: DigestEditions
+  let chapters: [Chapter]
+  /// How many of its questions stay behind: files that are taken away do not grow without end.
+  let others: Int
+
+  /// A question of an edition.
+  struct Chapter {
+    let entry: Edition.Entry
+    let question: Question
+    let site: SiteQuestions
+
+    /// Names its place in a file.
+    var anchor: String { "q-\(site.folder)-\(question.id)" }
+  }
+
+  static let mostChapters = 1_000
+
+  /// What goes into each of its files, but for images.
+  func ingredients(in contents: SiteContents) -> [Ingredient] {
+    var ingredients = Set(contents.ingredients(of: edition))
+    for chapter in chapters {
+      chapter.question.forEachPerson { id, _ in
+        ingredients.insert(.user(id, site: chapter.entry.site))
+      }
+    }
+    return Array(ingredients)
+  }
+}
+
+extension Worker {
+  /// Reads an edition with its posts; nil when it is gone.
+  func takeaway(of subject: EditionPages.Subject) throws -> Takeaway? {
+    let (digest, date) = (subject.digest, subject.heading.date)
+    guard let edition = try archive.edition(ofDigest: digest.name, date: date) else { return nil }
+    let entries = edition.allEntries
+    var chapters: [Takeaway.Chapter] = []
+    for entry in entries.prefix(Takeaway.mostChapters) {
+      guard let site = context.contents.site(entry.site), let question = try question(entry.key)
+      else { continue }
+      chapters.append(Takeaway.Chapter(entry: entry, question: question, site: site))
+    }
+    return Takeaway(
+      edition: edition, digest: digest, chapters: chapters,
+      others: max(0, entries.count - Takeaway.mostChapters))
+  }
+}
+
+extension Composer {
+  /// What files that are taken away say of their edition.
+  func cover(of takeaway: Takeaway) -> EditionCover {
+    let (edition, digest) = (takeaway.edition, takeaway.digest)
+    let path = EditionPages.path(of: edition.date, in: digest, .html)
+    return EditionCover(
+      site: siteTitle, title: digest.title(of: edition), description: digest.description,
+      date: Moment(day: edition.date), fetched: Moment(edition.dataDate),
+      changes: Changes(in: edition), rules: edition.rules.map(sentence),
+      questions: Count(edition.entries.count), address: links.hasHost ? links.to(path) : nil)
+  }
+
+  /// The posts of a question, with images as they are chosen.
+  func posts(
+    of chapter: Takeaway.Chapter, _ images: PageImages, comments: Bool,
+    image: @escaping @Sendable (String) -> ImageChoice
+  ) -> QuestionPosts {
+    var presentation =
+      links.format == .mail ? Presentation.plain : presentation(on: chapter.site)
+    presentation.image = image
+    return posts(
+      of: chapter.question, on: chapter.site, images, as: presentation, comments: comments)
+  }
+}
+
+/// What is said of an edition that is taken away.
+struct EditionCover: Equatable {
+  /// What the site is called.
+  let site: String
+  let title: String
+  let description: String?
+  let date: Moment?
+  let fetched: Moment?
+  let changes: Changes?
+  let rules: String?
+  let questions: Count
+  /// Its page, where the address of the site is known.
+  let address: Address?
+}
+
+extension EditionCover: PageValue {
+  static func declare(_ fields: inout some PageFields<Self>) {
+    fields.text("site", \.site)
+    fields.text("title", \.title)
+    fields.text("description", \.description)
+    fields.record("date", \.date)
+    fields.record("fetched", \.fetched)
+    fields.record("changes", \.changes)
+    fields.text("rules", \.rules)
+    fields.record("questions", \.questions)
+    fields.address("address", \.address)
+  }
+}
+
+/// A question among others in a file.
+struct ChapterPage: Equatable {
+  let anchor: String
+  let position: Int
+  let mark: Entry.Mark?
+  let excerpt: String?
+  let score: Count
+  let answerCount: Count
+  var posts: QuestionPosts
+}
+
+extension ChapterPage: PageValue {
+  static func declare(_ fields: inout some PageFields<Self>) {
+    fields.text("anchor", \.anchor)
+    fields.number("position", \.position)
+    fields.record("mark", \.mark)
+    fields.text("excerpt", \.excerpt)
+    fields.record("score", \.score)
+    fields.record("answerCount", \.answerCount)
+    fields.record("posts", \.posts)
+  }
+}
+
+extension Composer {
+  /// A question of an edition with its posts.
+  func page(of chapter: Takeaway.Chapter, position: Int, _ posts: QuestionPosts) -> ChapterPage {
+    ChapterPage(
+      anchor: chapter.anchor, position: position, mark: Entry.Mark(chapter.entry),
+      excerpt: links.format == .mail ? excerpt(of: chapter) : nil,
+      score: Count(chapter.entry.score), answerCount: Count(chapter.entry.answerCount),
+      posts: posts)
+  }
+
+  private func excerpt(of chapter: Takeaway.Chapter) -> String? {
+    let source = chapter.question.post.source
+    let post = source.map { StackMarkdown.Post($0, chapter.site.rules) }
+    let text = Excerpt.text(of: post, upTo: 240)
+    return text.isEmpty ? nil : text
+  }
+}

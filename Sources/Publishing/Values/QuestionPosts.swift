@@ -1,0 +1,65 @@
+internal import Archive
+internal import Mustache
+internal import StackExchange
+internal import StackMarkdown
+
+/// A question with its answers, to be read elsewhere than on its page.
+struct QuestionPosts: Equatable {
+  let title: String
+  /// The language that its site is in, when that is not English.
+  let language: String?
+  /// The name of its site.
+  let site: String
+  /// Its page here, where that has an address; else the original.
+  let address: Address?
+  let tags: [Made<TagLink>]
+  var question: PostItem
+  /// The accepted one first, then the best.
+  var answers: [PostItem]
+}
+
+extension QuestionPosts: PageValue {
+  static func declare(_ fields: inout some PageFields<Self>) {
+    fields.text("title", \.title)
+    fields.text("language", \.language)
+    fields.text("site", \.site)
+    fields.address("address", \.address)
+    fields.list("tags", \.tags)
+    fields.record("question", \.question)
+    fields.list("answers", \.answers)
+  }
+}
+
+extension Composer {
+  /// A question with those of its answers that are wanted; without portraits.
+  func posts(
+    of question: Question, on site: SiteQuestions, _ images: PageImages,
+    as presentation: Presentation, comments: Bool = false,
+    answers isWanted: (Answer) -> Bool = { _ in true }
+  ) -> QuestionPosts {
+    let page = PostPage(
+      site: site, presentation: presentation, images: images, showsPortraits: false,
+      showsComments: comments)
+    let texts = QuestionTexts(of: question, on: site)
+    let item = item(question.post, texts.question, id: question.id, as: .question, on: page)
+    return QuestionPosts(
+      title: question.shownTitle, language: language(of: site), site: site.community.name,
+      address: links.hasHost ? address(of: question.id, on: site) : item.link,
+      tags: tags(question.tags, of: site), question: item,
+      answers: question.answers.indices.filter { isWanted(question.answers[$0]) }.map { place in
+        let answer = question.answers[place]
+        return self.item(
+          answer.post, texts.answers[place], id: answer.id,
+          as: .answer(isAccepted: answer.isAccepted), on: page)
+      })
+  }
+
+  /// As posts look elsewhere than on pages: without colours and formulas.
+  func plainPresentation(
+    image: @escaping @Sendable (String) -> ImageChoice
+  ) -> Presentation {
+    var presentation = Presentation.plain
+    presentation.image = image
+    return presentation
+  }
+}

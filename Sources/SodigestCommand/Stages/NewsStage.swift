@@ -1,0 +1,98 @@
+internal import Archive
+internal import Configuration
+internal import Publishing
+
+/// After all else: somebody is told of what is new.
+///
+/// No lock of the archive or of the output is held meanwhile; one of its own keeps two runs from telling
+/// the same.
+struct NewsStage {
+  let hook: NewsHook
+  let configuration: RunConfiguration
+  let surroundings: Surroundings
+  let reporter: Reporter
+
+  /// Prepares the stage; nil where nobody is to be told.
+  init?(_ configuration: RunConfiguration, _ surroundings: Surroundings, _ reporter: Reporter) {
+    guard let hook = configuration.onNews else { return nil }
+    switch configuration.options.source {
+    case .live, .offline: break
+    case .replay, .sample: return nil
+    }
+    (self.hook, self.configuration) = (hook, configuration)
+    (self.surroundings, self.reporter) = (surroundings, reporter)
+  }
+
+  /// Tells of all news that nobody was told of, an edition at a time.
+  ///
+  /// - Parameters:
+  ///   - digests: Those whose newest editions were published.
+  ///   - report: Takes what failed: a later run tries again.
+  /// - Throws: `ArchiveError`, ``RunLockError``, or `CancellationError`.
+  func run(_ digests: [String]?, _ report: inout RunReport) async throws {
+    guard hook.isTrusted else {
+      return reporter.say(
+        """
+        note: on-news of `\(hook.file)` is not run: others may write to that file; \
+        run: chmod go-w \(hook.file), or name it with --config
+        """)
+    }
+    let path = fileBehindLinks(configuration.options.archivePath)
+    guard let lock = try lock(beside: path) else { return }
+    let archive = try Archive(at: path, for: .readWrite)
+    for name in try digests ?? archive.digestStatuses().map(\.name) {
+      if let date = try archive.latestEditionDate(ofDigest: name),
+        let edition = try archive.edition(ofDigest: name, date: date)
+      {
+        try archive.saveNews(of: edition)
+      }
+    }
+    let publisher = try PublishStage.publisher(configuration, surroundings, reading: path)
+    for delivery in try archive.pendingDeliveries() {
+      try await deliver(delivery, from: archive, publisher, &report)
+    }
+    _ = consume lock
+  }
+
+  /// The right to be the one who tells; nil where another run is telling.
+  private func lock(beside path: String) throws -> RunLock? {
+    do throws(RunLockError) {
+      return try RunLock(path: "\(path).news-lock", now: surroundings.clock())
+    } catch {
+      if case .held = error { return nil }
+      throw error
+    }
+  }
+
+  private func deliver(
+    _ delivery: Delivery, from archive: Archive, _ publisher: Publisher, _ report: inout RunReport
+  ) async throws {
+    let news = try await publisher.news(of: delivery, in: archive)
+    if let news {
+      reporter.begin("telling of news")
+      let process = HookProcess(
+        arguments: hook.arguments, variables: surroundings.variables, limit: .seconds(60))
+      do throws(HookProcess.Failure) {
+        try await process.run(on: news)
+      } catch {
+        if case .interrupted = error { throw CancellationError() }
+        let edition = "\(delivery.digest), \(delivery.date)"
+        return report.miss(["the news of \(edition): on-news \(error.words)"])
+      }
+    }
+    try archive.finish(delivery)
+  }
+}
+
+extension HookProcess.Failure {
+  /// What happened to the program.
+  fileprivate var words: String {
+    switch self {
+    case .notStarted(let reason): "could not be started: \(reason)"
+    case .exit(let code): "ended with exit code \(code)"
+    case .signal(let number): "was ended by signal \(number)"
+    case .tooSlow(let limit): "took longer than \(limit.components.seconds) s and was ended"
+    case .interrupted: "was interrupted"
+    }
+  }
+}

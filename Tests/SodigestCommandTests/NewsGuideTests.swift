@@ -1,0 +1,126 @@
+import Configuration
+import Foundation
+import SodigestCommand
+import TestSupport
+import Testing
+
+/// What the guides say, done.
+@Suite(.enabled(if: Program.isBuilt)) struct NewsGuideTests {
+  private static let guides = URL(filePath: #filePath).appending(path: "../../../Documentation")
+    .standardized.path()
+
+  /// The first block of a language under a heading.
+  private func block(_ language: String, under heading: String, of guide: String) throws -> String {
+    let text = try String(contentsOfFile: "\(Self.guides)/\(guide)", encoding: .utf8)
+    let section = try #require(text.split(separator: "\n\(heading)\n").last)
+    let block = try #require(section.split(separator: "```\(language)\n").dropFirst().first)
+    return String(try #require(block.split(separator: "\n```").first))
+  }
+
+  private func script(_ text: String, as name: String, in world: World) throws {
+    let path = "\(world.folder)/bin/\(name)"
+    try FileManager.default.createDirectory(
+      atPath: "\(world.folder)/bin", withIntermediateDirectories: true)
+    try world.write("#!/bin/sh\n\(text)\n", to: "bin/\(name)")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+  }
+
+  private func run(_ heading: String, in world: World) async throws {
+    try world.write(try block("yaml", under: heading, of: "news.md"), to: "c.yml")
+    for name in ["msmtp", "curl", "rsync"] {
+      try script(
+        "printf '%s\\n' \"$@\" >\"\(world.folder)/\(name).words\"; cat >\"\(world.folder)/\(name).input\"",
+        as: name, in: world)
+    }
+    try script(
+      "exec '\(Program.path)' \"$@\" --archive '\(world.folder)/a.sqlite' --config '\(world.folder)/c.yml'",
+      as: "sodigest",
+      in: world)
+    let code = await world.run(
+      "build --tag swift --period all --no-images --no-avatars --limit 3 --config c.yml --output \(world.folder)/Output",
+      variables: ["PATH": "\(world.folder)/bin:/usr/bin:/bin"], transport: try sampleTransport())
+    #expect(code == .success, "\(world.errors)")
+  }
+
+  @Test("News come by mail", .enabled(if: ShellScript.has("jq")))
+  func mail() async throws {
+    try await withWorld { world async throws in
+      try await run("### By mail", in: world)
+      #expect(try world.contents("msmtp.words") == "-t\n")
+      let message = try world.contents("msmtp.input")
+      #expect(message.contains("\r\nTo: reader@example.org\r\n"))
+      #expect(message.hasPrefix("From: A digest\r\n <digest@example.org>\r\n"))
+    }
+  }
+
+  @Test("News come to a chat", .enabled(if: ShellScript.has("jq")))
+  func chat() async throws {
+    try await withWorld { world async throws in
+      try await run("### To a chat", in: world)
+      #expect(try world.contents("curl.words").contains("https://chat.example.org/hooks/KEY"))
+      let text =
+        try JSONDecoder().decode(
+          [String: String].self, from: Data(world.contents("curl.input").utf8))["text"] ?? ""
+      #expect(text.split(separator: "\n").count == 4)
+      #expect(text.hasPrefix("swift on Stack Overflow\n• "))
+    }
+  }
+
+  @Test("News take the site to its host")
+  func host() async throws {
+    try await withWorld { world async throws in
+      try await run("### To a static host", in: world)
+      let words = try world.contents("rsync.words").split(separator: "\n").map(String.init)
+      #expect(words.first == "--archive" && words.suffix(2).first == "Output/")
+    }
+  }
+
+  @Test(
+    "A site becomes a file for Kiwix",
+    .enabled(if: ShellScript.has("zimwriterfs") && ShellScript.has("zimcheck")))
+  func kiwix() async throws {
+    try await withWorld { world async throws in
+      try script(
+        "exec '\(Program.path)' \"$@\" --sample --tag swift --period all", as: "sodigest", in: world
+      )
+      let commands = try block("sh", under: "# A site for Kiwix", of: "kiwix.md")
+      let (status, output) = try ShellScript(
+        "PATH=\"$PWD/bin:$PATH\"; set -e\n\(commands)"
+      ).run(in: world.folder)
+      #expect(status == 0, "\(output.suffix(3_000))")
+      #expect(output.contains("Overall Test Status: Pass"), "\(output.suffix(3_000))")
+    }
+  }
+
+  @Test("A message goes to those who are named, and nothing gets into its head")
+  func recipients() async throws {
+    try await withWorld { world async throws in
+      let line = "--archive \(world.folder)/a.sqlite"
+      let build = "build --sample --tag swift --period all --limit 3 "
+      #expect(await world.run(build + line) == .success, "\(world.errors)")
+      world.clear()
+      let mail = "mail stackoverflow-swift \(line) --to"
+      #expect(await world.run("\(mail) a@example.org b@example.org --to c@example.org") == .success)
+      let head = world.output.prefix(while: { $0 != "<" })
+      #expect(
+        head.contains("To: a@example.org,\r\n c@example.org,\r\n b@example.org\r\n"), "\(head)")
+      for wrong in ["a", "a@b\nBcc:c@d", "a@b,c@d", "-t@x", "a@b>", "\"a b\"@c", "a@b;c"] {
+        #expect(
+          await SodigestCommand.run(
+            ["mail", "stackoverflow-swift", "--to", wrong], in: world.quiet) == .usage, "\(wrong)")
+      }
+      #expect(await world.run("mail no-such \(line) --to a@example.org") == .usage)
+      #expect(await world.run("mail stackoverflow-swift \(line)") == .usage)
+    }
+  }
+}
+
+extension World {
+  /// Surroundings in which nothing is there.
+  fileprivate var quiet: Surroundings {
+    Surroundings(
+      variables: [:], console: Console(output: { _ in }, errors: { _ in }), clock: { World.now },
+      readInput: { [] }, liveTransport: { World.noNetwork }, processors: 1,
+      files: .init { _ in nil })
+  }
+}

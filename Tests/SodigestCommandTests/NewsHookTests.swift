@@ -1,0 +1,144 @@
+import FoundationEssentials
+import Networking
+import SodigestCommand
+import TestSupport
+import Testing
+
+/// Who is told of news, when, and of what.
+@Suite struct NewsHookTests {
+  private static let line = "build --period all --no-images --no-avatars --tag swift --limit 5"
+  private static let variables = [
+    "PATH": "/usr/bin:/bin", "SODIGEST_API_KEY": "abcdefgh(", "CREDENTIALS_DIRECTORY": "/run/x",
+    "OTHER": "stays",
+  ]
+
+  private func run(
+    _ world: World, _ line: String = line, config: String? = "c.yml", at seconds: Double = 0
+  ) async throws -> ExitCode {
+    world.clear()
+    var variables = Self.variables
+    variables["SODIGEST_API_KEY"] = "abcdefghijk"
+    return await world.run(
+      line + (config.map { " --config \($0)" } ?? ""), variables: variables,
+      at: World.now + seconds, transport: try sampleTransport())
+  }
+
+  private func write(_ script: String, in world: World, to file: String = "c.yml") throws {
+    try world.write(
+      "on-news: [sh, -c, '\(script)', '\(world.folder)']\n", to: file)
+  }
+
+  private struct News: Decodable {
+    var digest: String
+    var edition: String
+    var news: [Line]
+
+    struct Line: Decodable {
+      var question_id: Int
+      var link: String?
+    }
+  }
+
+  private func told(_ world: World) throws -> News {
+    try JSONDecoder().decode(News.self, from: Data(world.contents("told").utf8))
+  }
+
+  @Test("A first edition is news as a whole, and what was told is not told again")
+  func once() async throws {
+    try await withWorld { world async throws in
+      try write("cat >\"$0/told\"; echo x >>\"$0/runs\"", in: world)
+      #expect(try await run(world) == .success, "\(world.errors)")
+      let news = try told(world)
+      #expect(news.digest == "stackoverflow-swift" && news.edition == "2026-11-21")
+      #expect(news.news.count == 5)
+      #expect(try await run(world, at: 100) == .success)
+      #expect(try await run(world, "render") == .success)
+      #expect(try world.contents("runs") == "x\n")
+      #expect(try await run(world, Self.line.replacing("5", with: "7"), at: 200) == .success)
+      #expect(try told(world).news.count == 2)
+      #expect(try world.contents("runs") == "x\nx\n")
+    }
+  }
+
+  @Test("Who could not be told is told by the next run; until then something is missing")
+  func failure() async throws {
+    try await withWorld { world async throws in
+      try write("cat >/dev/null; exit 3", in: world)
+      #expect(try await run(world) == .partial)
+      #expect(
+        world.errors.contains("stackoverflow-swift, 2026-11-21: on-news ended with exit code 3"))
+      try world.write("on-news: [/no/such/program]\n", to: "c.yml")
+      #expect(try await run(world, at: 100) == .partial)
+      #expect(world.errors.contains("could not be started"))
+      try write("cat >\"$0/told\"", in: world)
+      #expect(try await run(world, "render", at: 100_000) == .success, "\(world.errors)")
+      #expect(try told(world).news.count == 5)
+    }
+  }
+
+  @Test("The program runs after all locks are given back, without secrets")
+  func surroundings() async throws {
+    try await withWorld { world async throws in
+      try write(
+        """
+        cat >/dev/null; env >"$0/env"; cd "$0"; flock -n a.sqlite.lock true && flock -n Output/.sodigest-lock true && touch free
+        """, in: world)
+      #expect(try await run(world) == .success, "\(world.errors)")
+      let env = try world.contents("env")
+      #expect(env.contains("OTHER=stays"))
+      #expect(!env.contains("SODIGEST_API_KEY") && !env.contains("CREDENTIALS_DIRECTORY"))
+      #expect(world.exists("free"))
+    }
+  }
+
+  @Test("A file that somebody else may have written runs nothing, and the run says so")
+  func foreign() async throws {
+    try await withWorld { world async throws in
+      try write("touch \"$0/told\"", in: world, to: "sodigest.yml")
+      #expect(try await run(world, config: nil) == .success, "\(world.errors)")
+      #expect(!world.exists("told"))
+      #expect(world.errors.contains("note: on-news of `sodigest.yml` is not run"))
+    }
+  }
+
+  @Test("Nobody is told of the sample")
+  func sample() async throws {
+    try await withWorld { world async throws in
+      try write("touch \"$0/told\"", in: world)
+      #expect(try await run(world, Self.line + " --sample") == .success, "\(world.errors)")
+      #expect(!world.exists("told"))
+    }
+  }
+
+  @Test("What takes too long ends, with all that it started")
+  func tooSlow() async throws {
+    try await withTemporaryFolder { folder in
+      let process = HookProcess(
+        arguments: ["sh", "-c", "sleep 600 & echo $! >\"$0/child\"; wait", folder],
+        variables: Self.variables, limit: .milliseconds(300))
+      await #expect(throws: HookProcess.Failure.tooSlow(.milliseconds(300))) {
+        try await process.run(on: [])
+      }
+      let child = try String(contentsOfFile: "\(folder)/child", encoding: .utf8)
+      let (status, _) = try ShellScript(
+        "kill -0 \"$1\" && ! grep -q 'State:.Z' /proc/\"$1\"/status"
+      )
+      .run(in: folder, child.split(separator: "\n").joined())
+      #expect(status != 0)
+    }
+  }
+
+  @Test("It reads whatever it is given, to the end")
+  func input() async throws {
+    try await withTemporaryFolder { folder in
+      let text = String(repeating: "0123456789", count: 100_000)
+      let process = HookProcess(
+        arguments: ["sh", "-c", "cat >\"$0/copy\"", folder], variables: Self.variables,
+        limit: .seconds(60))
+      try await process.run(on: Array(text.utf8))
+      #expect(try String(contentsOfFile: "\(folder)/copy", encoding: .utf8) == text)
+      let quick = HookProcess(arguments: ["true"], variables: Self.variables, limit: .seconds(60))
+      try await quick.run(on: Array(text.utf8))
+    }
+  }
+}
