@@ -94,6 +94,10 @@ let package = Package(
     room("SampleAPI", "Basics", "Networking", "StackExchange"),
     tests("SampleAPITests", "SampleAPI", "Basics", "Networking", "StackExchange"),
 
+    // Words of posts, and the files that a page of search loads.
+    room("Search", "Basics"),
+    tests("SearchTests", "Search", "Basics", "BuiltIn", "TestSupport"),
+
     // What to ask, in which order, what is missing: from selections to the archive.
     room("Fetching", "Archive", "Basics", "Images", "Networking", "StackExchange"),
     tests(
@@ -133,7 +137,7 @@ let package = Package(
     // Pages as values, rendered and written to a folder.
     room(
       "Publishing", "Archive", "Basics", "CSystem", "Highlighting", "Images", "Maths", "Mustache",
-      "StackExchange", "StackMarkdown", "Zip"),
+      "Search", "StackExchange", "StackMarkdown", "Zip"),
     tests(
       "PublishingTests", "Publishing", "Archive", "Basics", "BuiltIn", "CCommonMark", "Images",
       "Mustache", "PostContract", "SiteTesting",

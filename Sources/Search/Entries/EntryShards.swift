@@ -1,0 +1,61 @@
+internal import Basics
+
+/// What is shown of the questions that are found, some of them a script.
+package enum EntryShards {
+  /// So many numbers make a shard.
+  package static let size = 8
+
+  /// A shard of entries; nil for numbers that no question has.
+  package static func script(_ entries: [[UInt8]?]) -> [UInt8] {
+    var script = Array("S([\n".utf8)
+    for (index, entry) in entries.enumerated() {
+      script += entry ?? [UInt8(ascii: "0")]
+      script += (index + 1 < entries.count ? ",\n" : "\n").utf8
+    }
+    script += "])\n".utf8
+    return script
+  }
+
+  /// The entries of a shard, line by line, as they were.
+  package static func entries(in script: [UInt8]) -> [[UInt8]?] {
+    script.split(separator: UInt8(ascii: "\n")).dropFirst().dropLast().map { line in
+      let entry = line.last == UInt8(ascii: ",") ? line.dropLast() : line
+      return entry.elementsEqual("0".utf8) ? nil : Array(entry)
+    }
+  }
+}
+
+extension SearchedQuestion {
+  /// What is shown of it where it is found: page, title, tags, day, answers, whether one is accepted, the
+  /// ids of answers and of comments, and how question and answers begin.
+  package var entry: [UInt8] {
+    var entry: [UInt8] = [UInt8(ascii: "[")]
+    for text in [page, title, tags.joined(separator: " "), day.map { "\($0)" } ?? ""] {
+      entry.append(script: text)
+      entry.append(UInt8(ascii: ","))
+    }
+    entry += "\(answerCount),\(isSolved ? 1 : 0),[\(answers.ids)],[\(comments.ids)]".utf8
+    for text in [question] + answers {
+      entry.append(UInt8(ascii: ","))
+      entry.append(script: text.excerpt)
+    }
+    entry.append(UInt8(ascii: "]"))
+    return entry
+  }
+}
+
+extension [SearchedQuestion.Text] {
+  fileprivate var ids: String { map { String($0.id) }.joined(separator: ",") }
+}
+
+extension [UInt8] {
+  /// Appends a text as a string that means the same in every script, and nothing in HTML.
+  fileprivate mutating func append(script text: String) {
+    // Older browsers end a line at these.
+    let isPlain = !text.utf8.contains(0xE2)
+    append(
+      quoted: isPlain
+        ? text : text.replacing("\u{2028}", with: " ").replacing("\u{2029}", with: " "),
+      escapesMarkup: true)
+  }
+}

@@ -1,0 +1,17 @@
+/// The scores of all questions as a script, which changes when nothing else does.
+package enum ScoreList {
+  /// Lists each score as its distance from the one before.
+  ///
+  /// - Parameter scores: By number; nil for numbers that no question has.
+  package static func script(_ scores: [Int?]) -> [UInt8] {
+    var script = Array("S(\"".utf8)
+    var last = 0
+    for score in scores {
+      let distance = (score ?? last) - last
+      DenseCode.append(distance < 0 ? -2 * distance - 1 : 2 * distance, to: &script)
+      last += distance
+    }
+    script += "\")\n".utf8
+    return script
+  }
+}

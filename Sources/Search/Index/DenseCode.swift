@@ -1,0 +1,43 @@
+/// Numbers as characters that need no escape in a script, small ones as one.
+///
+/// The last character of a number is one of 56, those before it of 34 others. Blanks, quotes, `!`, `<`
+/// and the backslash are none of them: they have a meaning around numbers.
+///
+/// Source: (s, c)-dense codes, Brisaboa, Fariña, Navarro and Esteller, 2003.
+enum DenseCode {
+  private static let last = 35
+  private static let lasts = 56
+  private static let skipped = 60
+  private static let more = 93
+  private static let mores = 34
+
+  static func append(_ number: Int, to bytes: inout [UInt8]) {
+    var rest = number / lasts
+    if rest > 0 {
+      let start = bytes.count
+      while rest > 0 {
+        bytes.append(UInt8(more + rest % mores))
+        rest /= mores
+      }
+      bytes[start...].reverse()
+    }
+    let character = last + number % lasts
+    bytes.append(UInt8(character < skipped ? character : character + 1))
+  }
+
+  /// Reads a number, and moves an index behind it; nil at the end, or for what is none.
+  static func read(_ bytes: borrowing Span<UInt8>, _ index: inout Int) -> Int? {
+    var number = 0
+    while index < bytes.count {
+      let byte = Int(bytes[index])
+      index += 1
+      guard byte >= more else {
+        guard byte >= last, byte != skipped, byte <= last + lasts else { return nil }
+        return number * lasts + byte - last - (byte > skipped ? 1 : 0)
+      }
+      guard byte < more + mores, number < 1 << 40 else { return nil }
+      number = number * mores + byte - more
+    }
+    return nil
+  }
+}

@@ -1,0 +1,189 @@
+internal import Basics
+
+/// Takes the words of a text one by one.
+package protocol WordSink {
+  /// Takes what stands between two places of a text; its capitals of ASCII count as small letters.
+  mutating func take(_ text: borrowing Span<UInt8>, _ range: Range<Int>)
+}
+
+/// Finds words as programmers write them.
+///
+/// Of `std::vector` come `std`, `vector` and the whole; of `fooBar` and `snake_case` the parts and the
+/// whole; of `@State` and `.map` the word with its sign and without; of `c++` and `c#` the whole, too.
+/// Words of scripts without blanks come as pairs of letters. An `s` at the end is left out, and so is
+/// what is behind the 40th letter. `Templates/search.js` reads queries by the same rules.
+package struct WordReader {
+  /// So many letters of a word count.
+  static let longest = 40
+  /// So many words make one with dots, hyphens or colons between them.
+  private static let mostJoined = 4
+
+  /// Whether words of one letter count.
+  package var takesSingles = false
+  /// Words with nothing but what joins them between: where the first begins, and how many they are.
+  private var chain = (start: 0, count: 0)
+
+  package init() {}
+
+  /// Reads a text of valid UTF-8.
+  package mutating func read(_ text: borrowing Span<UInt8>, into sink: inout some WordSink) {
+    var index = 0
+    chain.count = 0
+    while index < text.count {
+      let start = index
+      var hasParts = false
+      while index < text.count, text[index].isWord {
+        hasParts = hasParts || !text[index].isSmall
+        index += 1
+      }
+      let end = index
+      index += 1
+      if end < text.count, text[end] >= 0x80 {
+        let (scalar, count) = text.scalar(at: end)
+        if Folding.folded(scalar) != .boundary {
+          index = readLetters(from: start, of: text, &sink)
+          continue
+        }
+        index = end + count
+      }
+      if end > start { readWord(start..<end, hasParts: hasParts, of: text, &sink) }
+    }
+  }
+
+  private mutating func readWord(
+    _ range: Range<Int>, hasParts: Bool, of text: borrowing Span<UInt8>,
+    _ sink: inout some WordSink
+  ) {
+    emit(range, of: text, &sink)
+    if hasParts { readParts(range, of: text, &sink) }
+    readSigns(around: range, of: text, &sink)
+    if chain.count == 0 { chain.start = range.lowerBound }
+    chain.count += 1
+    if isJoined(behind: range.upperBound, of: text) { return }
+    if 2...Self.mostJoined ~= chain.count {
+      emit(chain.start..<range.upperBound, of: text, &sink)
+    }
+    chain.count = 0
+  }
+
+  /// Whether another word follows behind a dot, a hyphen or two colons.
+  private func isJoined(behind end: Int, of text: borrowing Span<UInt8>) -> Bool {
+    guard end + 1 < text.count else { return false }
+    switch text[end] {
+    case UInt8(ascii: "."), UInt8(ascii: "-"): return text[end + 1].isWord
+    case UInt8(ascii: ":"):
+      return text[end + 1] == UInt8(ascii: ":") && end + 2 < text.count && text[end + 2].isWord
+    default: return false
+    }
+  }
+
+  /// What capitals and underscores part.
+  private func readParts(
+    _ range: Range<Int>, of text: borrowing Span<UInt8>, _ sink: inout some WordSink
+  ) {
+    guard 3...Self.longest ~= range.count else { return }
+    var start = range.lowerBound
+    for index in range {
+      let byte = text[index]
+      // Most letters are small.
+      guard !byte.isSmall, !byte.isDigit else { continue }
+      let isUnderscore = byte == UInt8(ascii: "_")
+      let isFirst = index == range.lowerBound || !text[index - 1].isCapital
+      // The last capital of some begins a part, as in `XMLHttp`.
+      let isLast = index + 1 < range.upperBound && text[index + 1].isSmall
+      guard isUnderscore || isFirst || isLast else { continue }
+      if index - start > 1 { emit(start..<index, of: text, &sink) }
+      start = isUnderscore ? index + 1 : index
+    }
+    if start > range.lowerBound, range.upperBound - start > 1 {
+      emit(start..<range.upperBound, of: text, &sink)
+    }
+  }
+
+  /// The word with a sign before or behind it, if there is one.
+  private func readSigns(
+    around range: Range<Int>, of text: borrowing Span<UInt8>, _ sink: inout some WordSink
+  ) {
+    let (start, end) = (range.lowerBound, range.upperBound)
+    if start > 0, text[start - 1].isSign, !text[start].isDigit,
+      start == 1 || !text[start - 2].isWord
+    {
+      emit(start - 1..<end, of: text, &sink)
+    }
+    guard end < text.count else { return }
+    if text[end] == UInt8(ascii: "#") {
+      emit(start..<end + 1, of: text, &sink)
+    } else if text[end] == UInt8(ascii: "+"), end + 1 < text.count,
+      text[end + 1] == UInt8(ascii: "+")
+    {
+      emit(start..<end + 2, of: text, &sink)
+    }
+  }
+
+  private func emit(
+    _ range: Range<Int>, of text: borrowing Span<UInt8>, _ sink: inout some WordSink
+  ) {
+    let start = range.lowerBound
+    var end = min(range.upperBound, start + Self.longest)
+    if end - start > 3, text[end - 1] | 0x20 == UInt8(ascii: "s"), text[end - 2].isLetter,
+      text[end - 2] | 0x20 != UInt8(ascii: "s")
+    {
+      end -= 1
+    }
+    if end - start > 1 || takesSingles { sink.take(text, start..<end) }
+  }
+}
+
+// MARK: - Letters beyond ASCII
+
+extension WordReader {
+  /// Reads a word, or some, with letters beyond ASCII.
+  ///
+  /// - Returns: Where they end.
+  private mutating func readLetters(
+    from start: Int, of text: borrowing Span<UInt8>, _ sink: inout some WordSink
+  ) -> Int {
+    var run = LetterRun()
+    var index = start
+    while index < text.count {
+      let (scalar, count) = text.scalar(at: index)
+      guard run.append(scalar) else { break }
+      index += count
+    }
+    for word in run.words {
+      let bytes = word.flatMap { UTF8.encode($0).map(Array.init) ?? [] }
+      // A single letter of a script without blanks is a word.
+      if bytes.count > word.count, word.count == 1 {
+        sink.take(bytes.span, 0..<bytes.count)
+      } else {
+        emit(0..<bytes.count, of: bytes.span, &sink)
+      }
+    }
+    chain.count = 0
+    return index
+  }
+}
+
+extension Span<UInt8> {
+  /// The character that begins at an index, and how many bytes it has; this is valid UTF-8.
+  fileprivate func scalar(at index: Int) -> (Unicode.Scalar, Int) {
+    let first = UInt32(self[index])
+    let count = first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
+    guard index + count <= self.count else { return (" ", 1) }
+    if count == 1 { return (Unicode.Scalar(UInt8(first)), 1) }
+    var value = first & (0xFF >> UInt32(count + 1))
+    for offset in 1..<count { value = value << 6 | UInt32(self[index + offset] & 0x3F) }
+    return (Unicode.Scalar(value) ?? " ", count)
+  }
+}
+
+extension UInt8 {
+  fileprivate var isSmall: Bool { self &- UInt8(ascii: "a") < 26 }
+  fileprivate var isWord: Bool { isAlphanumeric || self == UInt8(ascii: "_") }
+  fileprivate var isSign: Bool {
+    switch self {
+    case UInt8(ascii: "."), UInt8(ascii: "@"), UInt8(ascii: "#"), UInt8(ascii: "$"): true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import Search
+import Testing
+
+@Suite("Entries and scores")
+struct EntryTests {
+  @Test("An entry says what is shown, and how to get there")
+  func entry() {
+    let question = SearchedQuestion.plain(
+      "A \"b\"", "How", tags: ["x", "y"], answers: ["So"], comments: ["c"])
+    #expect(
+      String(decoding: question.entry, as: UTF8.self)
+        == #"["stackoverflow/1","A \"b\"","x y","",1,0,[10],[20],"How","So"]"#)
+  }
+
+  @Test("The entries of a shard can be read again, byte by byte")
+  func again() {
+    let entries = [
+      SearchedQuestion.plain("a").entry, nil, SearchedQuestion.plain("b\n").entry, nil,
+    ]
+    let script = EntryShards.script(entries)
+    #expect(String(decoding: script, as: UTF8.self).hasPrefix("S([\n[\"stackoverflow/1\""))
+    #expect(EntryShards.entries(in: script) == entries)
+    #expect(EntryShards.entries(in: Array("S([\n".utf8)).isEmpty)
+  }
+
+  @Test(
+    "Scores are distances from each other",
+    arguments: [
+      ([], "S(\"\")\n"), ([0, 0], "S(\"##\")\n"), ([3, 1], "S(\")&\")\n"),
+      ([3, nil, 3], "S(\")##\")\n"), ([-1], "S(\"$\")\n"), ([28], "S(\"^#\")\n"),
+    ] as [([Int?], String)])
+  func scores(scores: [Int?], expected: String) {
+    #expect(String(decoding: ScoreList.script(scores), as: UTF8.self) == expected)
+  }
+}

@@ -1,0 +1,128 @@
+import Basics
+import Search
+import Testing
+import TestSupport
+
+@Suite("Index")
+struct IndexTests {
+  @Test("A word is found in the best part that has it")
+  func parts() throws {
+    let index = try Index([
+      0: .plain(
+        "Sort a list", "<p>How to sort, sort and sort?</p>", answers: ["no", "<b>vec</b>tor"],
+        comments: ["why", "vector heap"]),
+      7: .plain("Other", "vector"),
+    ])
+    let postings = index.postings
+    #expect(postings["sort"] == [[0, 0, 0, 1]])
+    #expect(postings["how"] == [[0, 1, 0, 0]])
+    #expect(postings["vector"] == [[0, 2, 1, 0], [7, 1, 0, 0]])
+    #expect(postings["heap"] == [[0, 3, 1, 0]])
+    #expect(postings["a"] == [[0, 0, 0, 0]])
+    #expect(postings["b"] == nil && postings["p"] == nil)
+  }
+
+  @Test("Tags, answers and months are facets, tags of several words too")
+  func facets() throws {
+    var question = SearchedQuestion.plain("T", tags: ["C++", "asp.net-mvc"], answers: ["x"])
+    question.isSolved = true
+    question.day = CalendarDay(year: 2024, month: 3, day: 9)
+    let postings = try Index([3: question]).postings
+    for facet in ["[c++", "[asp.net-mvc", "]a", "]s", "]2024-03", "c++", "asp.net-mvc", "mvc"] {
+      #expect(postings[facet] == [[3, 0, 0, 0]], "\(facet)")
+    }
+  }
+
+  @Test("Markup is no text; its references are")
+  func markup() throws {
+    let html =
+      "<p title=\"hidden\">a&lt;T&gt; R&amp;D <code>x<span>Y</span></code></p><pre>one</pre>two"
+    let words = try Index([0: .plain("t", html)]).postings.keys
+    #expect(Set(words) == ["t", "xy", "one", "two"])
+  }
+
+  @Test("Bringing an index up to date gives the one that is made anew", arguments: 0..<12)
+  func incremental(seed: UInt64) throws {
+    var numbers = SplitMix(seed: seed)
+    var all: [Int: SearchedQuestion] = [:]
+    for number in 0..<40 { all[number] = random(&numbers) }
+    var index = try Index(all)
+    let layout = index.layout
+    for _ in 0..<6 {
+      var changed: [Int: SearchedQuestion] = [:]
+      for _ in 0..<3 { changed[Int.random(in: 0..<44, using: &numbers)] = random(&numbers) }
+      let removed: Set = [Int.random(in: 0..<44, using: &numbers)]
+      all.merge(changed) { $1 }
+      for number in removed where changed[number] == nil { all[number] = nil }
+      index = try Index(changed, after: index, without: removed, of: all.count)
+      let fresh = try Index(all, in: index.layout, of: all.count)
+      #expect(index.shards == fresh.shards)
+      #expect(index.layout == fresh.layout)
+      #expect(index.layout.starts.count <= layout.starts.count)
+    }
+  }
+
+  private func random(_ numbers: inout SplitMix) -> SearchedQuestion {
+    func text() -> String {
+      (0..<40).map { _ in
+        let word = String(Int.random(in: 0..<4_000, using: &numbers), radix: 36)
+        return Bool.random(using: &numbers) ? "w\(word)" : "\(word)Über"
+      }.joined(separator: " ")
+    }
+    return .plain(text(), text(), tags: ["a\(text().prefix(3))"], answers: [text()])
+  }
+
+  @Test("A word more changes one shard of many")
+  func oneShard() throws {
+    var numbers = SplitMix(seed: 5)
+    var all: [Int: SearchedQuestion] = [:]
+    for number in 0..<300 { all[number] = random(&numbers) }
+    let index = try Index(all)
+    #expect(index.shards.count > 5)
+    var changed = try #require(all[7])
+    changed.question.html += Array(" zebra".utf8)
+    let next = try Index([7: changed], after: index, of: all.count)
+    #expect(zip(index.shards, next.shards).count { $0 != $1 } == 1)
+    #expect(next.postings["zebra"] == [[7, 1, 0, 0]])
+  }
+
+  @Test("What most questions have is known of titles only, in a large index")
+  func common() throws {
+    var all: [Int: SearchedQuestion] = [:]
+    for number in 0..<1_000 { all[number] = .plain(number < 3 ? "the" : "t", "the \(number)x") }
+    let index = try Index(all)
+    #expect(index.layout.common == ["t", "the"])
+    #expect(index.postings["the"]?.count == 3)
+    #expect(index.postings["999x"]?.count == 1)
+  }
+
+  @Test("The start of a shard is no word that is gone")
+  func starts() throws {
+    let index = try Index([0: .plain("zeta"), 1: .plain("eta")])
+    #expect(index.layout.starts == ["eta"])
+    let next = try Index([:], after: index, without: [1], of: 1)
+    #expect(next.layout.starts == ["zeta"])
+    #expect(try Index([:], after: next, without: [0], of: 0).shards.isEmpty)
+  }
+
+  @Test("Words, titles and tags of attackers are harmless in scripts")
+  func hostile() throws {
+    let evil = "</script><img src=x onerror=alert(1)>\u{2028}\u{2029}\"\\!${x}`\u{0}"
+    let question = SearchedQuestion.plain(
+      evil + " __proto__ constructor", "<p>__proto__</p>",
+      tags: [evil, "__proto__", "constructor"],
+      answers: ["toString"])
+    let index = try Index([0: question])
+    for word in ["__proto__", "constructor", "tostring", "[__proto__", "[constructor"] {
+      #expect(index.postings[word]?.first?.first == 0, "\(word)")
+    }
+    let entries = EntryShards.script([question.entry, nil])
+    let directory = SearchDirectory(
+      questions: 1, layout: IndexLayout(starts: ["<\"\\"], common: []), wordMarks: ["12345678"],
+      entryMarks: [], scoreMark: "")
+    for script in index.shards + [entries, directory.script] {
+      let text = String(decoding: script, as: UTF8.self)
+      for sign in ["<", "\u{2028}", "\u{2029}", "\u{0}"] { #expect(!text.contains(sign)) }
+    }
+  }
+}
