@@ -364,6 +364,12 @@ static const unsigned char Templates_row_html[] = {
 static const unsigned char Templates_script_js[] = {
 #embed "../../Templates/script.js" suffix(, 0) if_empty(0)
 };
+static const unsigned char Templates_search_html[] = {
+#embed "../../Templates/search.html" suffix(, 0) if_empty(0)
+};
+static const unsigned char Templates_search_js[] = {
+#embed "../../Templates/search.js" suffix(, 0) if_empty(0)
+};
 static const unsigned char Templates_sections_html[] = {
 #embed "../../Templates/sections.html" suffix(, 0) if_empty(0)
 };
@@ -523,6 +529,8 @@ static const built_in_file files[] = {
   {"Templates/question.md", Templates_question_md, sizeof Templates_question_md - 1},
   {"Templates/row.html", Templates_row_html, sizeof Templates_row_html - 1},
   {"Templates/script.js", Templates_script_js, sizeof Templates_script_js - 1},
+  {"Templates/search.html", Templates_search_html, sizeof Templates_search_html - 1},
+  {"Templates/search.js", Templates_search_js, sizeof Templates_search_js - 1},
   {"Templates/sections.html", Templates_sections_html, sizeof Templates_sections_html - 1},
   {"Templates/single-chapter.html", Templates_single_chapter_html, sizeof Templates_single_chapter_html - 1},
   {"Templates/single.html", Templates_single_html, sizeof Templates_single_html - 1},

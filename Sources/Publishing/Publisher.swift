@@ -85,7 +85,7 @@ package struct Publisher: Sendable {
     let (site, last) = (update.site, update.last)
     let staging = Staging(in: site.folder, after: last, force: settings.force)
     do {
-      let context = try await BuildContext(
+      var context = try await BuildContext(
         of: kinds, theme, settings, into: staging, after: last, from: archive,
         opening: openArchive, besides: failures)
       if let name = context.tagAuthority { try archive.save(tagAuthority: name.text) }
@@ -94,7 +94,8 @@ package struct Publisher: Sendable {
         staging.discard()
         return .lacking(posts.lacking)
       }
-      var kept = try await posts.kept + makeOthers(in: context)
+      let search = try context.makeSearch(noting: archive)
+      var kept = try await posts.kept + search + makeOthers(in: context)
       try Task.checkCancellation()
       if let place = try stageStatus(in: staging, after: last, from: archive) {
         kept.append(place)
@@ -138,7 +139,7 @@ package struct Publisher: Sendable {
     -> (kept: [Int], old: [PublishedFile], lacking: [Failures.Failure])
   {
     let plan = context.plan(posts: true)
-    try await inParallel(plan.jobs, in: context)
+    try await inParallel(plan.jobs + context.searchJobs, in: context)
     let failures = context.pagesOfFailures()
     return (plan.kept, failures.pages, failures.lacking)
   }
@@ -167,6 +168,7 @@ package struct Publisher: Sendable {
             try job.perform(worker)
             if job.posts > 0 { progress(queue.finish(job.posts), total) }
           }
+          worker.finish()
         }
       }
       try await group.waitForAll()

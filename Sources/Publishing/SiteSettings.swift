@@ -63,6 +63,8 @@ package struct SiteSettings: Sendable {
   package var success: Date?
   /// Sites with more files are not looked at file by file for what somebody changed there.
   package var mostFilesLookedAt = 50_000
+  /// Sites with more questions have no search: pages would load too much of it.
+  package var mostQuestionsSearched = 100_000
   /// How many pages are made at once.
   package var jobs = 1
   /// Whether every file is written anew, changed or not.

@@ -55,7 +55,7 @@ struct ThemeTests {
 
   @Test("A theme without an asset, or a folder that is none, is an error")
   func missing() async throws {
-    for asset in ["style.css", "script.js", "icon.svg"] {
+    for asset in ["style.css", "script.js", "search.js", "icon.svg"] {
       var files = BuiltIn.files(in: "Templates")
       files[asset] = nil
       #expect {
@@ -73,6 +73,7 @@ struct ThemeTests {
   func defaultAssets() throws {
     let script = try #require(BuiltIn.files(in: "Templates")["script.js"])
     #expect(script.count <= 4_096)
+    #expect(try #require(BuiltIn.files(in: "Templates")["search.js"]).count <= 6_144)
 
     let style = String(
       decoding: try #require(BuiltIn.files(in: "Templates")["style.css"]), as: UTF8.self)

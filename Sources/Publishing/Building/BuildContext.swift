@@ -1,4 +1,5 @@
 internal import Archive
+internal import StackExchange
 
 /// What all threads of a build share.
 package struct BuildContext: Sendable {
@@ -17,6 +18,12 @@ package struct BuildContext: Sendable {
   let answers: AnswerPlaces
   /// Names entries of feeds; nil where there is no data.
   let tagAuthority: TagAuthority?
+  /// What search needs of the questions; nil where there is none.
+  private(set) var search: SearchBuild?
+  /// The file that leads to the others of search, once they are made.
+  private(set) var searchDirectory: String?
+  /// Whether files of search that were replaced must not stay for pages that are open.
+  private(set) var forgetsSearch = false
 
   /// Gets ready to make the site of an archive.
   ///
@@ -52,6 +59,9 @@ package struct BuildContext: Sendable {
       wanted: try kinds.reduce(into: []) {
         $0.formUnion(try $1.questionsWithExcerpt(in: self, from: archive))
       })
+    if SearchPages.isOn(for: contents, settings) {
+      search = try SearchBuild(of: contents, after: last, in: archive)
+    }
   }
 
   /// What there is to do for the pages of posts, or for all others.
@@ -59,6 +69,24 @@ package struct BuildContext: Sendable {
     kinds.filter { ($0.order == .posts) == posts }.reduce(into: BuildPlan()) {
       $0 += $1.plan(in: self)
     }
+  }
+
+  /// Makes the files of search, once the words of questions are known.
+  ///
+  /// - Returns: The places of those that stay as they are.
+  mutating func makeSearch(noting archive: Archive) throws -> [Int] {
+    guard let search else { return [] }
+    var files = SearchFiles(self, search)
+    searchDirectory = try files.make(noting: archive)
+    forgetsSearch =
+      try search.old == nil || files.hasLost
+      || contents.sites.contains { site in
+        let parameter = site.community.parameter
+        return try archive.forgottenUsers(ofSite: parameter).contains {
+          last.hasChanged(.user($0, site: parameter))
+        }
+      }
+    return files.kept
   }
 
   /// The images of pages that were made here, but for those that are in their places.

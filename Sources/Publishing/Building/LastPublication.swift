@@ -109,10 +109,21 @@ extension LastPublication {
   /// The place of a file that this program wrote.
   func place(of path: String) -> Int? { places[path] }
 
+  /// The places of all files in a folder, whose name ends with a slash.
+  func places(inFolder folder: String) -> Range<Int> {
+    // They lie by path.
+    let start = files.firstIndex { $0.path.utf8.starts(with: folder.utf8) } ?? files.count
+    let end = files[start...].firstIndex { !$0.path.utf8.starts(with: folder.utf8) } ?? files.count
+    return start..<end
+  }
+
+  /// Whether something changed in the archive since.
+  func hasChanged(_ ingredient: Ingredient) -> Bool { changes.contains(ingredient) }
+
   /// Whether a file that the site no longer has stays for those who opened a page before.
   func isStillAwaited(_ place: Int) -> Bool {
     let path = files[place].path
-    let isAsset = path.hasPrefix("assets/") || path.hasPrefix("search/")
+    let isAsset = path.hasPrefix("assets/") || path.hasPrefix(SearchPath.folder)
     return isAsset && files[place].state != .leaving
   }
 }

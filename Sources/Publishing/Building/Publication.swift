@@ -125,7 +125,9 @@ extension BuildContext {
     // Pages that could not be made may lead anywhere.
     let hasPages = settings.formats.contains(.html)
     return places.compactMap { place in
-      guard hasFailures || hasPages && last.isStillAwaited(place) else { return nil }
+      let isForgotten =
+        last.files[place].path.hasPrefix(SearchPath.folder) && (forgetsSearch || search == nil)
+      guard !isForgotten, hasFailures || hasPages && last.isStillAwaited(place) else { return nil }
       return file(at: place, as: .leaving).map { (place, $0) }
     }
   }

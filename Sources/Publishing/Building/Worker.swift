@@ -1,6 +1,7 @@
 package import Archive
 internal import Basics
 internal import Mustache
+internal import Search
 internal import StackExchange
 
 /// Makes files on one thread.
@@ -11,6 +12,7 @@ package final class Worker {
   private var page: [UInt8] = []
   private var buffer = ByteBuffer()
   private var space = Staging.Workspace()
+  private var words = SearchWords()
 
   private struct ComposerKey: Hashable {
     let format: SiteFormat
@@ -41,6 +43,16 @@ package final class Worker {
     return composer
   }
 
+  /// Notes the words of a question for search.
+  func note(_ question: SearchedQuestion, number: Int) { words.add(question, number: number) }
+
+  /// Gives away what was noted.
+  func finish() {
+    guard let search = context.search else { return }
+    words.finish(into: search)
+    words = SearchWords()
+  }
+
   /// Renders a page, and takes it with its images among the files of the site.
   func render<Kind: PageKind>(
     _ composed: Composed<Kind.Page>, _ template: String, to path: String, as kind: Kind,
@@ -63,6 +75,7 @@ package final class Worker {
       }
     }
     context.shownImages.note(composed.images)
+    if let searched = composed.searched { note(searched.question, number: searched.number) }
   }
 
   /// What a template makes of a value.

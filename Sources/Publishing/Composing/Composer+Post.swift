@@ -78,7 +78,8 @@ extension Composer {
     let siteURL = site.community.url
     let own = Licence.of(comment.contentLicense, at: comment.creationDate)
     return CommentItem(
-      anchor: "comment-\(comment.id)", score: comment.score == 0 ? nil : Count(comment.score),
+      id: comment.id, anchor: "comment-\(comment.id)",
+      score: comment.score == 0 ? nil : Count(comment.score),
       body: body(text, page.presentation),
       author: comment.owner.map { person($0, on: site) },
       created: comment.creationDate.flatMap(Moment.init), isEdited: comment.isEdited,

@@ -20,6 +20,11 @@ package final class Composer {
   private let digests: Address?
   private let tags: Address?
   private let authors: Address?
+  let search: Address?
+  /// The first file of search, once it is made, and what reads it.
+  let searchDirectory: String?
+  let searchScript: String
+  private let searchNumbers: SearchNumbers?
   private var people: [UserKey: Made<Person>] = [:]
   private var portraits: [UserKey: Portrait] = [:]
   /// The tags of one site, by name.
@@ -61,6 +66,10 @@ package final class Composer {
     digests = links.to(DigestListPages(), ())
     tags = links.to(SiteListPages(), .tags)
     authors = links.to(SiteListPages(), .authors)
+    search = context.search == nil ? nil : links.to(SearchPages(), ())
+    searchDirectory = context.searchDirectory
+    searchScript = theme.assets.search.path
+    searchNumbers = links.format == .html ? context.search?.numbers : nil
   }
 
   /// The head of a page, and the ways out of it.
@@ -88,9 +97,14 @@ package final class Composer {
       markdown: twin(.markdown),
       json: twin(.json), isHidden: !isIndexed,
       feeds: tagAuthority == nil ? [] : feeds + [siteFeed], home: home, digests: digests,
-      tags: tags, authors: authors, about: about, footer: links.settings.footer,
+      tags: tags, authors: authors, about: about, search: search, footer: links.settings.footer,
       style: links.to(theme.assets.style.path), script: links.to(theme.assets.script.path),
       icon: links.to(theme.assets.icon.path))
+  }
+
+  /// The number of a question for search; nil where these pages tell it nothing.
+  func searchNumber(of source: QuestionPages.Source) -> Int? {
+    searchNumbers?.number(of: source.question.id, on: source.site)
   }
 
   /// Where an edition is in one file, if it is.

@@ -1,5 +1,6 @@
 package import Archive
 package import Mustache
+internal import Search
 
 /// A kind of page: of files that a template makes.
 ///
@@ -34,6 +35,8 @@ package struct Composed<Page: PageValue> {
   let content: Content
   let ingredients: [Ingredient]
   let images: [PageImage]
+  /// What search knows of it, by the number there.
+  var searched: (question: SearchedQuestion, number: Int)?
 
   /// Tells what went into a page.
   ///

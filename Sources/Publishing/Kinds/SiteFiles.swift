@@ -4,7 +4,7 @@ package enum SiteFiles {
   package static let all: [any FileKind] = [
     HomePages(), AboutPages(), NotFoundPages(), DigestListPages(), DigestPages(),
     EditionPages(), EditionPartPages(), QuestionPages(), SiteListPages(), QuestionListPages(),
-    TagListPages(), TagPages(), AuthorListPages(), AuthorPages(),
+    TagListPages(), TagPages(), AuthorListPages(), AuthorPages(), SearchPages(),
     AssetFiles(), HostFiles(), RobotsFiles(), SitemapFiles(),
     SiteFeeds(), EditionFeeds(), NewsFeeds(), TagFeeds(), FeedOutlines(), SingleFiles(),
     MailFiles(), BookFiles(),

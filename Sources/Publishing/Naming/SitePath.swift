@@ -5,7 +5,7 @@ internal import Images
 enum SitePath {
   static let status = "status.json"
   /// The folders at the top.
-  static let folders = ["assets", "d", "img", "q", "t", "u"]
+  static let folders = ["assets", "d", "img", "q", "search", "t", "u"]
 
   static func image(_ hash: String, fileExtension: String) -> String {
     "img/\(hash.prefix(2))/\(hash).\(fileExtension)"

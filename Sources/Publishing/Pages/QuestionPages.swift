@@ -151,8 +151,12 @@ struct QuestionPages: PageKind {
     let images = PageImages()
     let pages = composer.pageLinks(besides: source.question.id, on: source.site)
     let page = composer.page(source, images, pages)
-    return Composed(
+    var composed = Composed(
       .page(page), of: Self.ingredients(of: source) + pages.sources, showing: images)
+    if let number = composer.searchNumber(of: source) {
+      composed.searched = (page.searched(source), number)
+    }
+    return composed
   }
 
   private static func ingredients(of source: Source) -> [Ingredient] {

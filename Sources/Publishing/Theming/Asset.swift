@@ -18,11 +18,12 @@ struct Asset: Sendable {
   }
 }
 
-/// The assets that every page asks for.
+/// The assets that pages ask for; the script of search is for its page alone.
 struct Assets: Sendable {
   let style: Asset
   let script: Asset
   let icon: Asset
+  let search: Asset
   private let others: [Asset]
 
   /// Finds them among the files of a theme.
@@ -39,9 +40,10 @@ struct Assets: Sendable {
     style = try Self.asset("style.css", files)
     script = try Self.asset("script.js", files, words)
     icon = try Self.asset("icon.svg", files)
+    search = try Self.asset("search.js", files)
   }
 
-  var all: [Asset] { [style, script, icon] + others }
+  var all: [Asset] { [style, script, icon, search] + others }
 
   private static func asset(
     _ name: String, _ files: [String: [UInt8]], _ words: Words? = nil

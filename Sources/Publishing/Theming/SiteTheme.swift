@@ -14,7 +14,7 @@ package struct SiteTheme: Sendable {
   /// Compiles templates against the pages of a site.
   ///
   /// - Parameters:
-  ///   - files: Templates, `style.css`, `script.js` and `icon.svg`, by path in the theme's folder;
+  ///   - files: Templates, `style.css`, `script.js`, `search.js` and `icon.svg`, by path in the theme's folder;
   ///     files of other kinds are passed over.
   ///   - language: In which pages speak; a file of words has it in its name.
   ///   - assets: More files for `assets/`, by path in it.

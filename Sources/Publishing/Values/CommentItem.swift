@@ -2,6 +2,7 @@ internal import Mustache
 
 /// A comment below a post.
 struct CommentItem: Equatable {
+  let id: Int
   /// Names its place in the page.
   let anchor: String
   /// Only when it has votes.

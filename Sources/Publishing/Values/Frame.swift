@@ -22,6 +22,8 @@ package struct Frame: Equatable {
   let tags: Address?
   let authors: Address?
   let about: Address?
+  /// The page of search, where there is one.
+  let search: Address?
   /// The owner's last words.
   let footer: String?
   let style: Address?
@@ -45,6 +47,7 @@ extension Frame: PageValue {
     fields.address("tags", \.tags)
     fields.address("authors", \.authors)
     fields.address("about", \.about)
+    fields.address("search", \.search)
     fields.text("footer", \.footer)
     fields.address("style", \.style)
     fields.address("script", \.script)

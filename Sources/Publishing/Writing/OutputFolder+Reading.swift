@@ -68,7 +68,9 @@ extension OutputFolder {
 
   /// Whether a file was written by this program, if it is there, though no list names it.
   func isOurs(_ file: String) throws(OutputError) -> Bool {
-    if file.hasPrefix("img/") || file.hasPrefix("assets/") { return true }
+    if file.hasPrefix("img/") || file.hasPrefix("assets/") || file.hasPrefix(SearchPath.folder) {
+      return true
+    }
     guard let bytes = try contents(of: file) else { return true }
     let signature =
       file.hasSuffix(".html")

@@ -1,0 +1,133 @@
+internal import Archive
+internal import Search
+
+/// Makes the files of search, each only if it is not there as it would be.
+struct SearchFiles {
+  private let context: BuildContext
+  private let build: SearchBuild
+  private let collected: SearchBuild.Collected
+  private var space = Staging.Workspace()
+  /// The places of files that stay as they are.
+  private(set) var kept: [Int] = []
+  /// Whether words of questions that there are no more were left out.
+  private(set) var hasLost = false
+  /// By number; nil for numbers that no question has.
+  private let scores: [Int?]
+
+  init(_ context: BuildContext, _ build: SearchBuild) {
+    self.context = context
+    self.build = build
+    collected = build.takeAll()
+    scores = build.numbers.scores(in: context.contents)
+  }
+
+  /// Makes all of them.
+  ///
+  /// - Returns: The path of the file that leads to the others.
+  /// - Throws: ``OutputError`` or `ArchiveError`.
+  mutating func make(noting archive: Archive) throws -> String {
+    var wordMarks: [String] = []
+    let layout = try mergeWords { shard, files in
+      wordMarks.append(try files.put(shard, .words, wordMarks.count))
+    }
+    let known = build.numbers.layout
+    if layout.starts != known.starts || layout.common != known.common {
+      try archive.saveSearchLayout(starts: layout.starts, common: layout.common)
+    }
+    let entryMarks = try makeEntries()
+    let scoreMark = try put(ScoreList.script(scores), .scores, 0)
+    let directory = SearchDirectory(
+      questions: context.contents.questionCount, layout: layout, wordMarks: wordMarks,
+      entryMarks: entryMarks, scoreMark: scoreMark)
+    let script = directory.script
+    let mark = try put(script, .directory, 0)
+    return SearchPath.path(.directory, 0, mark: mark)
+  }
+
+  /// Whether what the old files say of a number is still true.
+  private func isKept(_ number: Int) -> Bool {
+    isUsed(number) && collected.entries[number] == nil
+  }
+
+  private func isUsed(_ number: Int) -> Bool {
+    scores.indices.contains(number) && scores[number] != nil
+  }
+
+  private mutating func mergeWords(
+    _ emit: ([UInt8], inout SearchFiles) throws -> Void
+  ) throws -> IndexLayout {
+    let known = build.numbers.layout
+    let layout = known.starts.map { IndexLayout(starts: $0, common: known.common ?? []) }
+    let places = build.old?.words ?? []
+    var failure: (any Error)?
+    var rest = places.makeIterator()
+    let old = AnyIterator { [context] in
+      do {
+        return try rest.next().flatMap {
+          try context.staging.folder.contents(of: context.last.files[$0].path)
+        }
+      } catch {
+        failure = error
+        return nil
+      }
+    }
+    var lost = false
+    let merged = try WordShards.merge(
+      collected.segments, with: old,
+      keeping: { [self] number in
+        if !isUsed(number) { lost = true }
+        return isKept(number)
+      }, in: layout, of: context.contents.questionCount
+    ) { shard in try emit(shard, &self) }
+    if let failure { throw failure }
+    hasLost = hasLost || lost
+    return merged
+  }
+
+  private mutating func makeEntries() throws -> [String] {
+    let size = EntryShards.size
+    return try stride(from: 0, to: scores.count, by: size).map { first in
+      let numbers = first..<min(first + size, scores.count)
+      return try makeEntries(of: numbers, shard: first / size)
+    }
+  }
+
+  private mutating func makeEntries(of numbers: Range<Int>, shard: Int) throws -> String {
+    let place = build.old?.entries[shard]
+    if let place, context.last.hasSameSettings, numbers.allSatisfy(isKept) {
+      kept.append(place)
+      return SearchPath.mark(in: context.last.files[place].path)
+    }
+    var old: [[UInt8]?] = []
+    if let place {
+      let script = try context.staging.folder.contents(of: context.last.files[place].path) ?? []
+      old = EntryShards.entries(in: script)
+    }
+    let entries = numbers.map { number -> [UInt8]? in
+      let known =
+        old.indices.contains(number - numbers.lowerBound)
+        ? old[number - numbers.lowerBound] : nil
+      if known != nil, !isUsed(number) { hasLost = true }
+      return collected.entries[number] ?? (isUsed(number) ? known : nil)
+    }
+    return try put(EntryShards.script(entries), .entries, shard)
+  }
+
+  /// Takes a file among those of the site.
+  ///
+  /// - Returns: What tells its name from that of another.
+  private mutating func put(_ bytes: [UInt8], _ kind: SearchPath.Kind, _ number: Int) throws
+    -> String
+  {
+    let mark = SearchPath.mark(of: bytes)
+    let path = SearchPath.path(kind, number, mark: mark)
+    var inputs = FileInputs()
+    if kind == .directory { inputs.fingerprint = build.fingerprint.bytes }
+    if let place = context.last.current(path, fingerprint: inputs.fingerprint) {
+      kept.append(place)
+    } else {
+      try context.staging.stage(bytes, at: path, .posts, madeOf: inputs, &space)
+    }
+    return mark
+  }
+}

@@ -1,0 +1,104 @@
+internal import Archive
+internal import Basics
+internal import FoundationEssentials
+internal import Mustache
+internal import StackExchange
+
+/// The page of search.
+struct SearchPages: PageKind {
+  let template = "search"
+
+  func path(of subject: Void, in format: SiteFormat) -> String { "search.html" }
+
+  func fingerprint(of subject: Void, in context: BuildContext) -> Fingerprint? {
+    guard let directory = context.searchDirectory else { return nil }
+    var fingerprint = Fingerprint()
+    fingerprint.add(directory)
+    return fingerprint
+  }
+
+  func sitemapEntry(of subject: Void, in contents: SiteContents) -> SitemapEntry? { nil }
+
+  func compose(_ source: Void, with composer: Composer) -> Composed<SearchPage> {
+    Composed(composer.searchPage)
+  }
+
+  /// Whether there is search: readers of larger sites would load too much.
+  static func isOn(for contents: SiteContents, _ settings: SiteSettings) -> Bool {
+    settings.formats.contains(.html) && 1...settings.mostQuestionsSearched ~= contents.questionCount
+  }
+}
+
+extension Composer {
+  fileprivate var searchPage: SearchPage {
+    SearchPage(
+      frame: frame(
+        title: "Search", description: "Finds questions by the words of their posts."),
+      directory: searchDirectory.map(links.to), script: links.to(searchScript),
+      questions: Count(contents.questionCount), years: contents.years.map(SearchPage.Year.init),
+      tags: contents.frequentTags)
+  }
+}
+
+extension SiteContents {
+  /// The years in which questions were asked, the last first.
+  fileprivate var years: [Int] {
+    var years: Set<Int> = []
+    for site in sites {
+      let questions = site.questions
+      let list = questions.span
+      for place in list.indices {
+        guard let date = list[place].creationDate else { continue }
+        let second = Int(date.timeIntervalSince1970.rounded(.down))
+        years.insert(CalendarDay.containing(second: second).day.civil.year)
+      }
+    }
+    return years.sorted(by: >)
+  }
+
+  /// The names of the tags that most questions have.
+  fileprivate var frequentTags: [SearchPage.Tag] {
+    var counts: [String: Int] = [:]
+    for tag in sites.flatMap(\.tags) { counts[tag.name, default: 0] += tag.places.count }
+    let sorted = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+    return sorted.prefix(100).map { SearchPage.Tag(name: $0.key) }
+  }
+}
+
+/// Where words are asked for; what is found is added by its script.
+struct SearchPage: Equatable {
+  let frame: Frame
+  /// The first file of the index; nil where there is none.
+  let directory: Address?
+  let script: Address
+  let questions: Count
+  let years: [Year]
+  let tags: [Tag]
+
+  struct Year: Equatable {
+    let year: Int
+  }
+
+  struct Tag: Equatable {
+    let name: String
+  }
+}
+
+extension SearchPage: PageValue {
+  static func declare(_ fields: inout some PageFields<Self>) {
+    fields.record("page", \.frame)
+    fields.address("directory", \.directory)
+    fields.address("script", \.script)
+    fields.record("questions", \.questions)
+    fields.list("years", \.years)
+    fields.list("tags", \.tags)
+  }
+}
+
+extension SearchPage.Year: PageValue {
+  static func declare(_ fields: inout some PageFields<Self>) { fields.number("year", \.year) }
+}
+
+extension SearchPage.Tag: PageValue {
+  static func declare(_ fields: inout some PageFields<Self>) { fields.text("name", \.name) }
+}
