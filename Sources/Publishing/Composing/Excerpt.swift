@@ -22,7 +22,11 @@ package struct Excerpt {
   ///   - limit: In bytes of UTF-8, without the ellipsis.
   /// - Returns: Nothing where nothing is to be seen.
   package static func text(of post: StackMarkdown.Post?, upTo limit: Int) -> String {
-    guard let html = post?.html(.plain).bytes else { return "" }
+    text(ofHTML: post?.html(.plain).bytes ?? [], upTo: limit)
+  }
+
+  /// The same of a text that is HTML already.
+  static func text(ofHTML html: [UInt8], upTo limit: Int) -> String {
     for keepsCode in [false, true] {
       var excerpt = Excerpt(html, limit, keepsCode: keepsCode)
       let text = excerpt.read()

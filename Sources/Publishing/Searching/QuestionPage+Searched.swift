@@ -15,7 +15,8 @@ extension QuestionPage {
       CalendarDay.containing(second: Int(date.timeIntervalSince1970.rounded(.down))).day
     }
     return SearchedQuestion(
-      page: "\(site.folder)/\(question.id)", title: title, tags: question.tags, day: asked,
+      page: "\(site.folder)/\(question.id)", title: question.shownTitle, tags: question.tags,
+      day: asked,
       answerCount: answersInAll, isSolved: question.acceptedAnswerID != nil,
       question: Self.text(self.question, id: question.id, excerpt: 160), answers: texts,
       comments: Self.comments(of: self.question) + answers.flatMap(Self.comments))
@@ -27,7 +28,7 @@ extension QuestionPage {
   private static func text(_ item: PostItem, id: Int, excerpt limit: Int) -> SearchedQuestion.Text {
     SearchedQuestion.Text(
       id: id, author: item.author?.value.name, html: item.body,
-      excerpt: limit == 0 ? "" : Excerpt.text(of: item.body, upTo: limit))
+      excerpt: limit == 0 ? "" : Excerpt.text(ofHTML: item.body, upTo: limit))
   }
 
   private static func comments(of item: PostItem) -> [SearchedQuestion.Text] {

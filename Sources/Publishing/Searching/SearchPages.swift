@@ -32,9 +32,8 @@ struct SearchPages: PageKind {
 extension Composer {
   fileprivate var searchPage: SearchPage {
     SearchPage(
-      frame: frame(
-        title: "Search", description: "Finds questions by the words of their posts."),
-      directory: searchDirectory.map(links.to), script: links.to(searchScript),
+      frame: frame(),
+      directory: searchDirectory.map { links.to($0) }, script: links.to(searchScript),
       questions: Count(contents.questionCount), years: contents.years.map(SearchPage.Year.init),
       tags: contents.frequentTags)
   }

@@ -25,23 +25,22 @@ struct PlainText {
   private mutating func skipTag(_ html: Span<UInt8>, from start: Int) -> Int {
     var index = start
     if index < html.count, html[index] == UInt8(ascii: "/") { index += 1 }
-    let name = index
-    while index < html.count, html[index].isLetter { index += 1 }
-    let isInline = Self.isInline(html.extracting(name..<index))
+    var name: UInt64 = 0
+    while index < html.count, html[index].isAlphanumeric {
+      name = name << 8 | UInt64(html[index])
+      index += 1
+    }
     while index < html.count, html[index] != UInt8(ascii: ">") { index += 1 }
-    if !isInline { bytes.append(UInt8(ascii: " ")) }
+    if !Self.inline.contains(name) { bytes.append(UInt8(ascii: " ")) }
     return min(index + 1, html.count)
   }
 
-  private static func isInline(_ name: Span<UInt8>) -> Bool {
-    switch name.count {
-    case 1: name[0] != UInt8(ascii: "p")
-    case 2: name[0] == UInt8(ascii: "e") || name[0] == UInt8(ascii: "m") && name[1] > 0x61
-    case 3: name[0] == UInt8(ascii: "k") || name[0] == UInt8(ascii: "d") && name[1] == 0x65
-    case 4: name[0] == UInt8(ascii: "s") && name[1] == UInt8(ascii: "p") || name[0] == 0x63
-    default: name.count == 6 && name[0] == UInt8(ascii: "s")
-    }
-  }
+  /// What stands within a word, by its letters as a number.
+  private static let inline: Set<UInt64> = Set(
+    [
+      "a", "b", "code", "del", "em", "i", "ins", "kbd", "mi", "mn", "mo", "s", "span", "strike",
+      "strong", "sub", "sup",
+    ].map { (name: String) in name.utf8.reduce(0) { $0 << 8 | UInt64($1) } })
 
   private mutating func readReference(_ html: Span<UInt8>, from start: Int) -> Int {
     for (name, character) in Self.references where start + name.count <= html.count {
