@@ -13,13 +13,14 @@ struct EntryTests {
   }
 
   @Test("The entries of a shard can be read again, byte by byte")
-  func again() {
+  func again() throws {
     let entries = [
       SearchedQuestion.plain("a").entry, nil, SearchedQuestion.plain("b\n").entry, nil,
     ]
     let script = EntryShards.script(entries)
     #expect(String(decoding: script, as: UTF8.self).hasPrefix("S([\n[\"stackoverflow/1\""))
     #expect(EntryShards.entries(in: script) == entries)
+    #expect(EntryShards.page(of: try #require(entries[0])) == "stackoverflow/1")
     #expect(EntryShards.entries(in: Array("S([\n".utf8)).isEmpty)
   }
 

@@ -59,7 +59,7 @@ package struct BuildContext: Sendable {
       wanted: try kinds.reduce(into: []) {
         $0.formUnion(try $1.questionsWithExcerpt(in: self, from: archive))
       })
-    if SearchPages.isOn(for: contents, settings) {
+    if kinds.contains(where: { $0 is SearchPages }), SearchPages.isOn(for: contents, settings) {
       search = try SearchBuild(of: contents, after: last, in: archive)
     }
   }
@@ -78,14 +78,7 @@ package struct BuildContext: Sendable {
     guard let search else { return [] }
     var files = SearchFiles(self, search)
     searchDirectory = try files.make(noting: archive)
-    forgetsSearch =
-      try search.old == nil || files.hasLost
-      || contents.sites.contains { site in
-        let parameter = site.community.parameter
-        return try archive.forgottenUsers(ofSite: parameter).contains {
-          last.hasChanged(.user($0, site: parameter))
-        }
-      }
+    forgetsSearch = try files.hasLost || forgetsFiles(of: search, accordingTo: archive)
     return files.kept
   }
 

@@ -1,5 +1,6 @@
 internal import Archive
 internal import Search
+internal import StackExchange
 
 /// Makes the files of search, each only if it is not there as it would be.
 struct SearchFiles {
@@ -129,5 +130,36 @@ struct SearchFiles {
       try context.staging.stage(bytes, at: path, .posts, madeOf: inputs, &space)
     }
     return mark
+  }
+}
+
+extension BuildContext {
+  /// Whether the files that there are may tell of what was forgotten since.
+  func forgetsFiles(of search: SearchBuild, accordingTo archive: Archive) throws -> Bool {
+    for site in contents.sites {
+      let parameter = site.community.parameter
+      let isForgotten = try archive.forgottenUsers(ofSite: parameter).contains {
+        search.old == nil || last.hasChanged(.user($0, site: parameter))
+      }
+      if isForgotten { return true }
+    }
+    return try search.old == nil && showsLostQuestions()
+  }
+
+  /// Whether a file of search shows a question that there is no more.
+  private func showsLostQuestions() throws -> Bool {
+    var pages: Set<String> = []
+    for site in contents.sites {
+      for question in site.questions { pages.insert("\(site.folder)/\(question.id)") }
+    }
+    for place in last.places(inFolder: SearchPath.folder) {
+      let path = last.files[place].path
+      guard SearchPath.Name(path)?.kind == .entries else { continue }
+      let entries = EntryShards.entries(in: try staging.folder.contents(of: path) ?? [])
+      for case let entry? in entries where !pages.contains(EntryShards.page(of: entry)) {
+        return true
+      }
+    }
+    return false
   }
 }

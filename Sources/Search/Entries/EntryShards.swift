@@ -23,6 +23,12 @@ package enum EntryShards {
       return entry.elementsEqual("0".utf8) ? nil : Array(entry)
     }
   }
+
+  /// The page of an entry; empty for what is none.
+  package static func page(of entry: [UInt8]) -> String {
+    let page = entry.dropFirst(2).prefix { $0 != UInt8(ascii: "\"") }
+    return String(decoding: page, as: UTF8.self)
+  }
 }
 
 extension SearchedQuestion {

@@ -138,6 +138,40 @@ struct SearchFileTests {
     }
   }
 
+  @Test("A user who is forgotten leaves the files of search at once")
+  func user() async throws {
+    try await Desk.use { desk in
+      var question = Question.plain(7)
+      question.post.owner = User(id: 77, displayName: "Quokka")
+      try desk.keep([question, .plain(8)])
+      try await desk.publish()
+      try desk.change { archive in
+        try archive.saveTombstone(.user, 77, site: "stackoverflow", at: .day(21))
+        try archive.removeUser(77, site: "stackoverflow")
+      }
+      try await desk.publishAndCompare()
+      for file in try shards(desk) { #expect(try !desk.text(file).contains("quokka"), "\(file)") }
+    }
+  }
+
+  @Test("A run that was killed leaves old files once, but none that tell of what is forgotten")
+  func killed() async throws {
+    for isGone in [false, true] {
+      try await Desk.use { desk in
+        try desk.keep(many(30))
+        try await desk.publish()
+        let before = try shards(desk)
+        try desk.execute(
+          isGone
+            ? "DELETE FROM questions WHERE question_id = 7"
+            : "UPDATE questions SET body_markdown = 'zebra' WHERE question_id = 7")
+        try desk.write("half", to: ".sodigest-unfinished/q/stackoverflow/1.html")
+        try await desk.publishAndCompare()
+        #expect(try before.isSubset(of: shards(desk)) == !isGone)
+      }
+    }
+  }
+
   @Test("Numbers stay as questions come; many of them make the index anew")
   func numbers() async throws {
     try await Desk.use { desk in
