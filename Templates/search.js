@@ -46,16 +46,16 @@ const find = async (word, begun) => {
 // A whole, or else all its parts.
 const look = async ([whole, ...words], begun) => {
   const hits = await find(whole, begun)
-  if (!words[0] || hits.size > 9) return hits
+  if (hits.size || !words[0]) return hits
   const [some, ...others] = await Promise.all(words.map((word, i) => find(word, begun && !words[i + 1])))
-  return new Map([...[...some].filter(([id]) => others.every(other => other.has(id))), ...hits])
+  return new Map([...some].filter(([id]) => others.every(other => other.has(id))))
 }
 
 const read = text => (text.match(/[.@#$]?[\p{L}\p{M}\p{N}_]+(([.-]|::)[\p{L}\p{M}\p{N}_]+)*(\+\+|#)?/gu) ?? []).map(chain => {
   const words = chain.split(unspaced).flatMap(run => unspaced.test(run)
     ? run[1] ? [...run.slice(1)].map((letter, i) => run[i] + letter) : run
     : run.match(/\p{Lu}*[^\P{L}\p{Lu}]+[\p{M}\p{N}]*|[\p{Lu}\p{N}]+/gu) ?? []).map(plain)
-  return [plain(chain), ...words[1] || words[0] != plain(chain) ? words : []]
+  return [plain(chain), ...words]
 })
 
 const search = async () => {
@@ -115,7 +115,7 @@ const show = async (count = 10) => {
 }
 
 form.oninput = () => {
-  history.replaceState(0, '', '?' + new URLSearchParams(new FormData(form)))
+  history.replaceState(0, '', '?' + new URLSearchParams([...new FormData(form)].filter(field => field[1])))
   show()
 }
 

@@ -143,7 +143,7 @@ import Testing
   private static let unseen: Set<String> = [
     "archive", "changes", "published_folders", "published_files", "filters", "backoffs", "quotas",
     "recent_answers", "fetches", "fetch_questions", "refreshes", "image_hosts", "shown_questions",
-    "tombstones", "runs", "run_digests", "deliveries",
+    "tombstones", "runs", "run_digests", "deliveries", "search_numbers", "search_layout",
   ]
   /// Columns of other tables that no page shows, or that never change.
   private static let unseenColumns: Set<String> = [

@@ -99,7 +99,10 @@ import Testing
     // A step that has to change is a new one.
     let hashes = ArchiveSchema.current.migrations.map { fnv($0.script) }
     #expect(
-      hashes == [6_408_776_707_363_101_743, 7_147_794_192_162_989_491, 16_181_716_246_019_881_025])
+      hashes == [
+        6_408_776_707_363_101_743, 7_147_794_192_162_989_491, 16_181_716_246_019_881_025,
+        9_576_344_212_738_174_894,
+      ])
   }
 }
 

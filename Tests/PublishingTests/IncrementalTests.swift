@@ -67,12 +67,13 @@ struct IncrementalTests {
       try desk.keepImage(bytes, forURL: "https://i.sstatic.net/abc.png")
       try await desk.publishAndCompare()
       let image = try #require(desk.files().first { $0.hasSuffix(".png") })
-      #expect(
-        try desk.touched(since: states) == ([".sodigest-site", image] + firstPages).sorted())
+      let shown = try desk.touched(since: states).filter { !$0.hasPrefix("search") }
+      #expect(shown == ([".sodigest-site", image] + firstPages).sorted())
       let later = try desk.states()
       try desk.execute("UPDATE image_sources SET hash = NULL")
       try await desk.publishAndCompare()
-      #expect(try desk.touched(since: later) == ([".sodigest-site"] + firstPages).sorted())
+      let linked = try desk.touched(since: later).filter { !$0.hasPrefix("search") }
+      #expect(linked == ([".sodigest-site"] + firstPages).sorted())
       #expect(!desk.exists(image))
     }
   }

@@ -28,7 +28,7 @@ struct WordTests {
       ("xs.map { $0 }", ["xs", "map", "xs.map"]),
       ("(.map)", ["map", ".map"]),
       ("z-index", ["index", "z-index"]),
-      ("node.js", ["node", "js", "node.js"]),
+      ("node.js", ["node", "js", "node.j"]),
       ("error 0x80070005, E0277", ["error", "0x80070005", "e0277"]),
       ("Swift 5.10.1", ["swift", "10", "5.10.1"]),
       ("$scope #define", ["scope", "$scope", "define", "#define"]),

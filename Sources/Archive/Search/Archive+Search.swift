@@ -48,6 +48,7 @@ extension Archive {
   ///   - questions: Those without a number; all there are, when an era begins.
   ///   - beginningEra: Whether all numbers given before are taken back.
   /// - Returns: The first of the numbers.
+  /// - Throws: ``ArchiveError``.
   package func numberForSearch(_ questions: some Sequence<QuestionKey>, beginningEra: Bool)
     throws(ArchiveError) -> Int
   {

@@ -3,6 +3,7 @@ package enum ScoreList {
   /// Lists each score as its distance from the one before.
   ///
   /// - Parameter scores: By number; nil for numbers that no question has.
+  /// - Returns: The script.
   package static func script(_ scores: [Int?]) -> [UInt8] {
     var script = Array("S(\"".utf8)
     var last = 0

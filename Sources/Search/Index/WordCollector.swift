@@ -22,8 +22,8 @@ package struct WordCollector {
     let range: Range<Int>
   }
 
-  /// So many words of questions are kept until they are written out: 16 MB.
-  private static let capacity = 2_000_000
+  /// So many words of questions are kept until they are written out: 8 MB.
+  private static let capacity = 1_000_000
 
   package init() {}
 

@@ -41,9 +41,10 @@ struct WordMerge {
     }
   }
 
-  /// Goes to the next word that any question has; false at the end.
+  /// Goes to the next word that any question has.
   ///
   /// - Parameter isCommon: Whether of a word in so many questions only titles count.
+  /// - Returns: Whether there is one.
   mutating func advance(where isCommon: ([UInt8], Int) -> Bool) -> Bool {
     while let first = sources.min(by: { $0.cursor.word.precedes($1.cursor.word) }) {
       word = first.cursor.word

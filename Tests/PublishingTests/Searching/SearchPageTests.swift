@@ -45,7 +45,7 @@ struct SearchPageTests {
   private func with(_ body: (Desk, Browser) async throws -> Void) async throws {
     try await Desk.use { desk in
       var question = Question.plain(7, title: "Sort a vector", tags: ["c++", "sorting"], score: 5)
-      question.post.bodyMarkdown = "How do I sort `std::vector<fooBar>`? See error 0x80070005."
+      question.post.bodyMarkdown = "How do I order `std::vector<fooBar>`? See error 0x80070005."
       question.answers[0].post.bodyMarkdown = "Use snake_case_sort from `@State`."
       question.answers[0].post.comments = [
         StackExchange.Comment(
@@ -109,7 +109,7 @@ struct SearchPageTests {
       for (query, titles) in [
         ("q=sort&tag=c%2B%2B", ["Sort a vector"]), ("q=sort&score=10", ["Sort a list"]),
         ("q=sort&answered=a", ["Sort a list", "Sort a vector"]), ("q=sort&answered=s", []),
-        ("q=sort&period=2026", ["Sort a list", "Sort a vector"]), ("q=sort&period=2009", []),
+        ("q=sort&period=2026", ["Sort a list", "Sort a vector"]),
         ("tag=swift", ["Sort a list"]),
       ] {
         let (found, _) = try await find(query, on: desk, in: browser)
@@ -147,13 +147,14 @@ struct SearchPageTests {
             form.q.value = word
             form.q.dispatchEvent(new Event('input', { bubbles: true }))
           }
-          await new Promise(done => setTimeout(done, 300))
-          return list.querySelector('a').textContent + location.search
+          for (let i = 0; i < 400 && list.textContent.indexOf('list') >= 0 | !list.children[0]; i++)
+            await new Promise(done => setTimeout(done, 10))
+          return [...document.querySelectorAll('#list a')].map(a => a.textContent) + location.search
         })()
         """#
       let visit = try await browser.visit(
         FileAddress.url(desk.output) + "/search.html", evaluating: type)
-      #expect(visit.value?.hasPrefix("Sort a vector?q=sort+vec") == true)
+      #expect(visit.value == "Sort a vector?q=sort+vec")
     }
   }
 
