@@ -77,7 +77,7 @@ struct ThemeTests {
 
     let style = String(
       decoding: try #require(BuiltIn.files(in: "Templates")["style.css"]), as: UTF8.self)
-    #expect(style.utf8.count <= 14_000)
+    #expect(style.utf8.count <= 16_000)
     #expect(!style.contains("url(") && !style.contains("@import"))
     for query in ["light-dark(", "prefers-reduced-motion", "forced-colors", "print"] {
       #expect(style.contains(query))
