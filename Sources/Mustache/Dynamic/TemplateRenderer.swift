@@ -10,7 +10,8 @@ struct TemplateRenderer: NodeWalk, ~Copyable {
 
   let partials: [String: [TemplateNode]]
   private(set) var output = ByteBuffer()
-  private var depth = 0
+  /// The template itself counts.
+  private var depth = 1
 
   init(partials: [String: [TemplateNode]]) { self.partials = partials }
 
