@@ -4,20 +4,8 @@ package import StackExchange
 extension Archive {
   /// What lists show of a site's answers, as far as their authors are known, by question and id.
   package func answerSummaries(ofSite site: String) throws(ArchiveError) -> [AnswerSummary] {
-    var rows = try connection.query(
-      """
-      SELECT answer_id, question_id, owner_id, score, creation_date FROM answers
-      WHERE site = ? AND owner_id IS NOT NULL AND answer_id BETWEEN ? AND ?
-      """,
-      site, Bounds.ids.lowerBound, Bounds.ids.upperBound)
-    var answers: [AnswerSummary] = []
-    while try rows.step() {
-      answers.append(
-        AnswerSummary(
-          id: rows.next(), questionID: rows.next(), authorID: rows.next(), score: rows.next(),
-          creationDate: rows.next()))
-    }
-    return answers
+    try connection.rows(
+      AnswerSummary.select, site, Bounds.ids.lowerBound, Bounds.ids.upperBound)
   }
 
   /// The answers that are kept of a site, by id, each with its question.
@@ -50,4 +38,22 @@ extension Archive {
     for id in ids { users.append(try lookup.user(id)) }
     return users
   }
+}
+
+extension AnswerSummary: TableRow {
+  static let blank = AnswerSummary(id: 0, questionID: 0, authorID: 0)
+
+  mutating func walk(_ columns: inout some ColumnWalk) throws(ArchiveError) {
+    try columns.column("answer_id", &id, .key)
+    try columns.column("question_id", &questionID, .key)
+    try columns.column("owner_id", &authorID)
+    try columns.column("score", &score)
+    try columns.column("creation_date", &creationDate)
+  }
+
+  fileprivate static let select = SQL(
+    """
+    SELECT \(names()) FROM answers
+    WHERE site = ? AND owner_id IS NOT NULL AND answer_id BETWEEN ? AND ?
+    """)
 }
