@@ -1,7 +1,7 @@
 internal import Basics
 
 extension MathMLWriter {
-  mutating func write(_ symbol: Symbol, at place: Place) {
+  mutating func write(_ symbol: Symbol, at place: OperatorPlace) {
     switch symbol.element {
     case .identifier:
       start("mi")
@@ -32,7 +32,7 @@ extension MathMLWriter {
   }
 
   /// Says how high or wide an operator is where browsers wouldn't think so.
-  private mutating func writeStretching(of symbol: Symbol, at place: Place) {
+  private mutating func writeStretching(of symbol: Symbol, at place: OperatorPlace) {
     let stretches = OperatorDictionary.stretchesUpright(symbol.text)
     if symbol.stretches || symbol.size != nil {
       if !stretches { attribute("stretchy", "true") }
@@ -46,7 +46,7 @@ extension MathMLWriter {
   }
 
   /// Says which space is around an operator where browsers would give it another.
-  private mutating func writeSpacing(around symbol: Symbol, at place: Place) {
+  private mutating func writeSpacing(around symbol: Symbol, at place: OperatorPlace) {
     guard let (before, after) = place.space else { return }
     var usual = OperatorDictionary.space(around: symbol.text, as: place.form)
     // As a prefix a sign has no space around it, and a bar stretches.

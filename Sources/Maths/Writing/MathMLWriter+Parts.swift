@@ -1,7 +1,7 @@
 internal import Basics
 
 extension MathMLWriter {
-  mutating func write(_ scripts: Scripts, at place: Place) {
+  mutating func write(_ scripts: Scripts, at place: OperatorPlace) {
     let areLimits = scripts.limits == .always || scripts.limits == .whenDisplayed && style.isDisplay
     let name: StaticString =
       switch (scripts.subscripted != nil, scripts.superscripted != nil) {
@@ -16,7 +16,8 @@ extension MathMLWriter {
       writer.write(one: [scripts.base], at: inner)
       for nodes in [scripts.subscripted, scripts.superscripted] {
         guard let nodes else { continue }
-        writer.write(one: nodes, at: Place(keepsWidth: areLimits), in: writer.style.ofScripts)
+        writer.write(
+          one: nodes, at: OperatorPlace(keepsWidth: areLimits), in: writer.style.ofScripts)
       }
     }
   }
@@ -34,9 +35,9 @@ extension MathMLWriter {
       parts(&self)
     } else {
       element("mrow") { writer in
-        if let opening = form.opening { writer.write(opening, at: Place(form: .prefix)) }
+        if let opening = form.opening { writer.write(opening, at: OperatorPlace(form: .prefix)) }
         parts(&writer)
-        if let closing = form.closing { writer.write(closing, at: Place(form: .postfix)) }
+        if let closing = form.closing { writer.write(closing, at: OperatorPlace(form: .postfix)) }
       }
     }
     if changesStyle { end("mstyle") }
@@ -79,7 +80,7 @@ extension MathMLWriter {
     }
   }
 
-  mutating func write(_ stack: Stack, at place: Place) {
+  mutating func write(_ stack: Stack, at place: OperatorPlace) {
     let name: StaticString =
       switch (stack.under != nil, stack.over != nil) {
       case (true, true): "munderover"
@@ -96,7 +97,7 @@ extension MathMLWriter {
     for nodes in [stack.under, stack.over] {
       guard let nodes else { continue }
       write(
-        one: nodes, at: Place(keepsWidth: !stack.stretches),
+        one: nodes, at: OperatorPlace(keepsWidth: !stack.stretches),
         in: stack.isAccent ? style : style.ofScripts)
     }
     if stack.under == nil, stack.over == nil { element("mrow") { _ in } }
@@ -117,7 +118,7 @@ extension MathMLWriter {
 
   // MARK: Styles
 
-  mutating func write(_ nodes: [Node], in style: Style, at place: Place) {
+  mutating func write(_ nodes: [Node], in style: Style, at place: OperatorPlace) {
     let outside = self.style
     var name: StaticString = "mrow"
     switch style {
@@ -150,7 +151,7 @@ extension MathMLWriter {
     self.style = style
   }
 
-  mutating func write(_ nodes: [Node], _ padding: Padding, at place: Place) {
+  mutating func write(_ nodes: [Node], _ padding: Padding, at place: OperatorPlace) {
     start("mpadded")
     for (name, length) in [
       ("width", padding.width), ("height", padding.height), ("depth", padding.depth),

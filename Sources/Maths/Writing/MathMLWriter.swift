@@ -34,7 +34,9 @@ struct MathMLWriter: ~Copyable {
   }
 
   /// Writes parts as exactly one element.
-  mutating func write(one nodes: [Node], at place: Place = Place(), in style: MathStyle? = nil) {
+  mutating func write(
+    one nodes: [Node], at place: OperatorPlace = OperatorPlace(), in style: MathStyle? = nil
+  ) {
     let outside = self.style
     if let style { self.style = style }
     if let only = nodes.only, !only.isEmptyGroup {
@@ -46,7 +48,7 @@ struct MathMLWriter: ~Copyable {
   }
 
   /// Writes a part, as one element unless it is an empty group.
-  private mutating func write(_ node: Node, at place: Place) {
+  private mutating func write(_ node: Node, at place: OperatorPlace) {
     switch node {
     case .symbol(let symbol): write(symbol, at: place)
     case .space: element("mrow") { $0.write(row: [node]) }
@@ -98,7 +100,7 @@ struct MathMLWriter: ~Copyable {
   /// Writes the rest of an element that was started, around parts.
   ///
   /// A single operator in it is spaced as if it stood alone.
-  mutating func finish(_ name: StaticString, around nodes: [Node], at place: Place) {
+  mutating func finish(_ name: StaticString, around nodes: [Node], at place: OperatorPlace) {
     output.append(">")
     if let only = nodes.only, only.isAtom { write(only, at: place) } else { write(row: nodes) }
     end(name)

@@ -1,5 +1,5 @@
 /// Where a part is written, as far as an operator must know.
-struct Place: Sendable {
+struct OperatorPlace: Sendable {
   /// The space around it that TeX wants; `nil` where browsers give it none.
   var space: (before: Length, after: Length)?
   var form = OperatorDictionary.Form.infix

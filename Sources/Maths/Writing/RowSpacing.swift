@@ -1,7 +1,7 @@
 /// How the parts of a row are spaced.
 struct RowSpacing {
   /// Where each part is.
-  private(set) var places: [Place]
+  private(set) var places: [OperatorPlace]
   /// The space before each part, and at the end, that no operator holds.
   private(set) var gaps: [Length]
   private let nodes: [Node]
@@ -20,7 +20,7 @@ struct RowSpacing {
   ) {
     self.nodes = nodes
     self.inScript = inScript
-    places = Array(repeating: Place(space: (.zero, .zero)), count: nodes.count)
+    places = Array(repeating: OperatorPlace(space: (.zero, .zero)), count: nodes.count)
     gaps = Array(repeating: .zero, count: nodes.count + 1)
     spread(from: Side(atomClass: edges.0), to: Side(atomClass: edges.1), spacesEdges)
     findForms()

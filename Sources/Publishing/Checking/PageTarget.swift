@@ -1,7 +1,7 @@
 internal import Basics
 
 /// What an address on a page leads to.
-enum LinkTarget: Equatable {
+enum PageTarget: Equatable {
   /// A file below the site's folder, or a folder; not encoded.
   case path(String)
   /// Another host.
@@ -36,7 +36,7 @@ enum LinkTarget: Equatable {
     }
   }
 
-  private static func resolved(_ path: String, on page: String) -> LinkTarget {
+  private static func resolved(_ path: String, on page: String) -> PageTarget {
     var parts = page.split(separator: "/").dropLast()
     for part in path.split(separator: "/") where part != "." {
       if part != ".." {
