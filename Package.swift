@@ -40,9 +40,11 @@ let package = Package(
   platforms: [.macOS(.v15)],
   targets: [
     // System libraries; each has one Swift owner.
+    library("CArchive", pkgConfig: "libarchive", apt: "libarchive-dev", brew: "libarchive"),
     library("CCommonMark", pkgConfig: "libcmark", apt: "libcmark-dev", brew: "cmark"),
     library("CCrypto", pkgConfig: "libcrypto", apt: "libssl-dev", brew: "openssl"),
     library("CCurl", pkgConfig: "libcurl", apt: "libcurl4-openssl-dev", brew: "curl"),
+    library("CExpat", pkgConfig: "expat", apt: "libexpat1-dev", brew: "expat"),
     library("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev", brew: "sqlite"),
     library("CYAML", pkgConfig: "yaml-0.1", apt: "libyaml-dev", brew: "libyaml"),
     library("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev", brew: "zlib"),
@@ -106,8 +108,9 @@ let package = Package(
 
     // The command: wires the rooms, holds no logic of theirs.
     room(
-      "SodigestCommand", "Archive", "Basics", "BuiltIn", "Configuration", "CurlTransport",
-      "Fetching", "Highlighting", "Images", "Maths", "Networking", "Publishing", "SampleAPI",
+      "SodigestCommand", "Archive", "Basics", "BuiltIn", "Configuration", "CurlTransport", "Dumps",
+      "Fetching", "Highlighting", "Images", "Maths", "Networking", "Packing", "Publishing",
+      "SampleAPI",
       "StackExchange", "StackMarkdown"),
     .executableTarget(
       name: "sodigest", dependencies: ["SodigestCommand"], swiftSettings: house),
@@ -134,6 +137,14 @@ let package = Package(
     room("Archive", "Basics", "CSQLite", "StackExchange"),
     tests("ArchiveTests", "Archive", "StackExchange", "TestSupport"),
 
+    // Files that are packed with others.
+    room("Packing", "CArchive"),
+    tests("PackingTests", "Packing", "TestSupport"),
+
+    // Data dumps of whole sites, taken into the archive.
+    room("Dumps", "Archive", "Basics", "CExpat", "Packing", "StackExchange"),
+    tests("DumpsTests", "Dumps", "Archive", "Basics", "Packing", "StackExchange", "TestSupport"),
+
     // Pages as values, rendered and written to a folder.
     room(
       "Publishing", "Archive", "Basics", "CSystem", "Highlighting", "Images", "Maths", "Mustache",
@@ -144,7 +155,7 @@ let package = Package(
       "StackExchange", "StackMarkdown", "TestSupport"),
 
     // What tests and benchmarks share.
-    support("TestSupport", "Basics", "CSQLite", "CZlib"),
+    support("TestSupport", "Basics", "CArchive", "CSQLite", "CZlib"),
     support("TransportContract", "Basics", "Networking", "TestSupport"),
     support("MarkdownReaders", "Basics", "TestSupport"),
     support("PostContract", "CCommonMark", "StackMarkdown"),
@@ -166,6 +177,9 @@ let package = Package(
       name: "colour-benchmark",
       dependencies: ["Basics", "BenchmarkSupport", "Highlighting", "HighlightingContract"],
       path: "Benchmarks/Colours", swiftSettings: house),
+    .executableTarget(
+      name: "dump-generator", dependencies: ["Basics", "TestSupport"], path: "Benchmarks/Dumps",
+      swiftSettings: house),
     .executableTarget(
       name: "rendering-benchmark",
       dependencies: [

@@ -48,7 +48,7 @@ extension Plan {
     self.digests = try digests.map { try Item($0, on: archive, settings) }
     let hasFilter = try archive?.filter(
       forFields: Fetcher.fieldKey, apiBase: settings.apiBase)
-    let unknownSites = try sites.filter { try archive?.community($0) == nil }
+    let unknownSites = try sites.filter { try archive?.apiBase(ofSite: $0) == nil }
     setup = (hasFilter == nil ? 1 : 0) + (unknownSites.isEmpty ? 0 : 1)
     let shown = try digests.map { try archive?.questionsShownLast(inDigest: $0.name) ?? [] }
     knownQuestions = Set(shown.joined().map(\.site)).intersection(sites).count

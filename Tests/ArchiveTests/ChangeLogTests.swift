@@ -37,6 +37,18 @@ import Testing
       ("DELETE FROM answers", [.question(100, site: "emacs")]),
       ("UPDATE comments SET score = score + 1", [.question(100, site: "emacs")]),
       ("DELETE FROM comments", [.question(100, site: "emacs")]),
+      (
+        "INSERT INTO post_links VALUES ('emacs', 100, 7, 'linked')",
+        [.question(100, site: "emacs"), .question(7, site: "emacs")]
+      ),
+      (
+        """
+        INSERT INTO tag_wikis (site, post_id, kind, fetched_at, body)
+        VALUES ('emacs', 1, 'wiki', 1, ''), ('emacs', 2, 'wiki', 1, '');
+        UPDATE tag_wikis SET tag = 'c++' WHERE post_id = 1
+        """,
+        [.tag("c++", site: "emacs")]
+      ),
       ("DELETE FROM scores", [.question(100, site: "emacs")]),
       ("UPDATE questions SET gone_at = 9", [.question(100, site: "emacs")]),
       ("UPDATE users SET display_name = 'A' WHERE user_id = 1", [.user(1, site: "emacs")]),

@@ -10,7 +10,9 @@ import Testing
 
   @Test(
     "A leaf knows the ground and no other room",
-    arguments: ["Basics", "BuiltIn", "Images", "Mustache", "Networking", "Search", "StackMarkdown"])
+    arguments: [
+      "Basics", "BuiltIn", "Images", "Mustache", "Networking", "Packing", "Search", "StackMarkdown",
+    ])
   func leaves(room: String) throws {
     let manager = FileManager.default
     let rooms = try manager.contentsOfDirectory(atPath: Self.sources.path(percentEncoded: false))

@@ -196,6 +196,19 @@ import Testing
     }
   }
 
+  @Test("Comments that are there already stay without comments, too, and are kept up to date")
+  func knownComments() async throws {
+    try await withArchive { archive in
+      let api = StubAPI { _, _ in page([question(1)]) }
+      var fetcher = fetcher(api, archive)
+      _ = try await fetcher.fetch(digest())
+      let before = try #require(try archive.question(1, site: "stackoverflow"))
+      #expect(!before.post.comments.isEmpty)
+      _ = try await fetcher.fetch(digest(comments: false))
+      #expect(try archive.question(1, site: "stackoverflow") == before)
+    }
+  }
+
   @Test("A filter that the API no longer knows is made anew, once a run")
   func refusedFilter() async throws {
     try await withArchive { archive in

@@ -38,8 +38,8 @@ final class World: Sendable {
     transport: @escaping Transport = World.noNetwork
   ) async -> ExitCode {
     var arguments = line.split(separator: " ").map(String.init)
-    if ["build", "fetch", "render", "status", "forget"].contains(arguments.first) {
-      let publishes = !["status", "forget"].contains(arguments.first)
+    if ["build", "fetch", "render", "import", "status", "forget"].contains(arguments.first) {
+      let publishes = !["import", "status", "forget"].contains(arguments.first)
       if publishes, !line.contains("--output") { arguments += ["--output", folder + "/Output"] }
       if !line.contains("--archive") { arguments += ["--archive", folder + "/a.sqlite"] }
     }

@@ -36,9 +36,10 @@ extension Archive {
   private static let selectCommunities = SQL(
     "SELECT \(CommunityRow.names()) FROM sites ORDER BY site")
 
-  /// The API that the site's posts come from; `nil` while the site is unknown.
+  /// The API that the site's posts come from; `nil` while none told of the site.
   package func apiBase(ofSite parameter: String) throws(ArchiveError) -> String? {
-    var rows = try connection.query("SELECT api_base FROM sites WHERE site = ?", parameter)
+    var rows = try connection.query(
+      "SELECT api_base FROM sites WHERE site = ? AND api_base <> ''", parameter)
     return try rows.step() ? rows.next() : nil
   }
 }

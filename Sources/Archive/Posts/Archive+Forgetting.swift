@@ -41,7 +41,7 @@ extension Archive {
     try forgotten(onSite: site).questions
   }
 
-  private func forgotten(onSite site: String)
+  func forgotten(onSite site: String)
     throws(ArchiveError) -> (questions: Set<Int>, users: Set<Int>)
   {
     var rows = try connection.query("SELECT kind, id FROM tombstones WHERE site = ?", site)

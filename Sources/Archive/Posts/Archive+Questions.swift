@@ -82,6 +82,14 @@ extension Archive {
         site, id))
   }
 
+  /// The ids of the comments that are kept of a question and its answers.
+  package func commentIDs(ofQuestion id: Int, site: String) throws(ArchiveError) -> Set<Int> {
+    Set(
+      try ids(
+        connection.query(
+          "SELECT comment_id FROM comments WHERE site = ? AND question_id = ?", site, id)))
+  }
+
   /// Which of these questions are kept.
   package func knownQuestionIDs(site: String, among ids: some Sequence<Int>)
     throws(ArchiveError) -> Set<Int>

@@ -179,5 +179,9 @@ struct CommunityRow: TableRow {
     try columns.column("fetched_at", &fetchDate, .stamp)
   }
 
-  static let keep = keeping(in: "sites", where: "excluded.fetched_at >= fetched_at")
+  /// Keeps a site; the first API that tells of it claims it.
+  static let keep = keeping(
+    in: "sites",
+    also: "api_base = CASE api_base WHEN '' THEN excluded.api_base ELSE api_base END",
+    where: "excluded.fetched_at >= fetched_at")
 }

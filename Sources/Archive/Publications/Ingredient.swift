@@ -29,6 +29,11 @@ package struct Ingredient: Hashable, Comparable, Sendable, BlobElement {
     Ingredient(kind: "user", owner: site, id: id)
   }
 
+  /// What a site says of a tag.
+  package static func tag(_ tag: String, site: String) -> Ingredient {
+    Ingredient(kind: "tag", owner: site, key: tag)
+  }
+
   /// An edition with its lines.
   package static func edition(_ date: String, digest: String) -> Ingredient {
     Ingredient(kind: "edition", owner: digest, key: date)

@@ -69,7 +69,7 @@ private struct RunRow: TableRow {
   static let last = SQL(
     """
     SELECT \(names()) FROM runs
-    WHERE CASE ?1 WHEN 'success' THEN exit IN (0, 5) AND command <> 'render'
+    WHERE CASE ?1 WHEN 'success' THEN exit IN (0, 5) AND command NOT IN ('render', 'import')
       WHEN 'failure' THEN exit NOT IN (0, 5) ELSE true END
     ORDER BY run_id DESC
     LIMIT 1

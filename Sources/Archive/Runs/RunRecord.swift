@@ -2,7 +2,7 @@ package import FoundationEssentials
 
 /// A run of the program that the archive remembers.
 package struct RunRecord: Sendable, Equatable {
-  /// `build`, `fetch` or `render`.
+  /// `build`, `fetch`, `render` or `import`.
   package var command: String
   package var start: Date
   /// `nil` while it runs, and for good after it was killed.

@@ -10,6 +10,7 @@ struct Opening {
   /// Opens the file and brings its schema up to date.
   func connection(busyTimeout: Duration) throws(ArchiveError) -> Connection {
     try prepareFolder()
+    if access == .readOnly { undoWhatWasKilled() }
     let connection = try Connection(path: path, access: access, busyTimeout: busyTimeout)
     try connection.applySettings()
     switch access {
@@ -31,6 +32,14 @@ struct Opening {
       if !FileManager.default.fileExists(atPath: path) { throw .missing(path: path) }
     case .readWrite: try Archive.makeFolder(of: path)
     }
+  }
+
+  /// A writer without a log that was killed left pages to be put back, which a reader may not do:
+  /// ``Archive/inBulk(_:)``.
+  private func undoWhatWasKilled() {
+    guard FileManager.default.fileExists(atPath: "\(path)-journal") else { return }
+    let writer = try? Connection(path: path, access: .readWrite, busyTimeout: .zero)
+    _ = try? writer?.integer("SELECT count(*) FROM sqlite_schema")
   }
 
   /// Even readers make two files beside the archive, unless a writer has made them.

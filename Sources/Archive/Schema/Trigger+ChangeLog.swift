@@ -3,7 +3,8 @@ extension Trigger {
   ///
   /// Nothing that writes to a table can forget to. A generation ends with the publication that reads
   /// it: see ``Archive/closeGeneration()``.
-  package static let changeLog = notedTables.flatMap(\.triggers) + imageTriggers
+  package static let changeLog =
+    notedTables.flatMap(\.triggers) + linkTriggers + tagTriggers + imageTriggers
 
   /// The tables whose rows are noted when one of their columns changes.
   private static let notedTables = [
@@ -18,6 +19,24 @@ extension Trigger {
     NotedTable("editions", EditionRow.self, as: "edition", owner: "digest", key: "date"),
     NotedTable("edition_questions", EntryRow.self, as: "edition", owner: "digest", key: "date"),
   ]
+
+  /// A link is news on the pages of both its ends; it never changes.
+  private static let linkTriggers = [("INSERT", "new"), ("DELETE", "old")].map { event, row in
+    Trigger(
+      after: event, on: "post_links", when: nil,
+      ["question_id", "related_id"].map {
+        noting("question", owner: "\(row).site", key: "\(row).\($0)")
+      }
+      .joined(separator: "\n"))
+  }
+
+  /// What is told of a tag is news once it is known which tag that is.
+  private static let tagTriggers = [("INSERT", "new"), ("UPDATE", "new"), ("DELETE", "old")].map {
+    event, row in
+    Trigger(
+      after: event, on: "tag_wikis", when: "\(row).tag IS NOT NULL",
+      noting("tag", owner: "\(row).site", key: "\(row).tag"))
+  }
 
   /// An address is noted when what it gives changes, not when it is asked again in vain.
   private static let imageTriggers = [

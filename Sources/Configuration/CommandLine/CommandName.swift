@@ -1,6 +1,8 @@
 /// The commands of sodigest.
 package enum CommandName: String, CaseIterable, Sendable {
-  case build, fetch, render, convert, check, mail, status, forget, version, help
+  case build, fetch, render
+  case importing = "import"
+  case convert, check, mail, status, forget, version, help
 
   /// What the command does, in one line.
   package var summary: String {
@@ -8,6 +10,7 @@ package enum CommandName: String, CaseIterable, Sendable {
     case .build: "fetch what is new, make today's edition, render, publish"
     case .fetch: "fill the archive only (today's edition included)"
     case .render: "render and publish what the archive holds, without network"
+    case .importing: "take data dumps of whole sites into the archive"
     case .convert: "one post, formula or code, from standard input or a file"
     case .check: "look for broken links and damaged or foreign files in a site"
     case .mail: "print the newest edition of a digest as a message to somebody"

@@ -5,6 +5,7 @@ package enum Invocation: Sendable, Equatable {
   case build(RunConfiguration)
   case fetch(RunConfiguration)
   case render(RunConfiguration)
+  case importing(ImportOptions)
   case convert(ConvertOptions)
   case check(RunOptions)
   case mail(MailOptions)
@@ -38,6 +39,7 @@ extension Invocation {
     case .build: return .build(try configuration(parsed, files, needsDigests: true))
     case .fetch: return .fetch(try configuration(parsed, files, needsDigests: true))
     case .render: return .render(try configuration(parsed, files, needsDigests: false))
+    case .importing: return .importing(try importing(parsed, files))
     case .convert: return .convert(try ConvertOptions(parsed))
     case .check: return .check(try configuration(parsed, files, needsDigests: false).options)
     case .mail:
@@ -66,6 +68,16 @@ extension Invocation {
     rest.positional = []
     let options = try configuration(rest, files, needsDigests: false).options
     return ForgetOptions(subject: subject, site: site, options: options)
+  }
+
+  private static func importing(
+    _ parsed: ParsedArguments, _ files: FileAccess
+  ) throws -> ImportOptions {
+    guard !parsed.positional.isEmpty else { throw UsageError.missingDump }
+    var rest = parsed
+    rest.positional = []
+    let configuration = try configuration(rest, files, needsDigests: false)
+    return try ImportOptions(parsed, configuration)
   }
 
   private static func configuration(

@@ -1,7 +1,9 @@
 /// The long options of sodigest, in the order in which `help` lists them.
 package enum OptionName: String, CaseIterable, Sendable {
   // Selection
-  case tag, site, sort, period, since, until, limit
+  case tag, site
+  case siteURL = "site-url"
+  case sort, period, since, until, limit
   case minScore = "min-score"
   case answers
   case noComments = "no-comments"
@@ -64,25 +66,36 @@ extension OptionName {
   /// What the option takes, where it applies and what it does.
   package var traits: OptionTraits {
     switch self {
-    case .tag: selection("TAG", "questions with this tag; commas mean all of them", repeats: true)
+    case .tag:
+      selection(
+        "TAG", "questions with this tag; commas mean all of them", repeats: true,
+        for: .selections)
     case .site:
       selection(
         "SITE", "a site or its domain; default stackoverflow", repeats: true,
-        for: [.build, .fetch, .convert, .forget])
+        for: [.build, .fetch, .importing, .convert, .forget])
+    case .siteURL:
+      option("URL", "the site's address, where its name does not tell it", for: [.importing])
     case .sort: selection("ORDER", "votes (default), hot, week, month, activity or creation")
     case .period: selection("PERIOD", "asked within a day, week (default), month, year or all")
-    case .since: selection("DATE", "asked on this day or later, instead of --period")
-    case .until: selection("DATE", "asked on this day or earlier, instead of --period")
+    case .since:
+      selection("DATE", "asked on this day or later, instead of --period", for: .selections)
+    case .until:
+      selection("DATE", "asked on this day or earlier, instead of --period", for: .selections)
     case .limit: selection("N", "questions per digest, 1 to 100000; default 50")
-    case .minScore: selection("N", "leave out questions with a lower score")
-    case .answers: selection("N", "best answers per question, 0 to 100; default 5")
-    case .noComments: selection(nil, "leave out comments")
+    case .minScore:
+      selection("N", "leave out questions with a lower score", for: .selections)
+    case .answers:
+      selection(
+        "N", "best answers per question, 0 to 100; default 5, of a dump all", for: .selections)
+    case .noComments: selection(nil, "leave out comments", for: .selections)
     case .onlyNew: selection(nil, "leave out what an earlier edition showed")
     case .moved:
       selection(
         "N", "votes from which a question counts as moved, and a tenth of its score; default 5")
     case .dryRun:
-      selection(nil, "print the plan and its cost in requests, ask nothing", place: .top)
+      selection(
+        nil, "print the plan and its cost, ask and change nothing", for: .selections, place: .top)
     case .format: run("LIST", "html, md, json, single, mail, epub; default html,md", for: .pages)
     case .output:
       run("DIR", "where the site goes, or is; default Output", for: [.build, .render, .check])
@@ -122,12 +135,13 @@ extension OptionName {
       option(
         "TIME", "a last success longer ago is exit 8; such as 36h (default) or 2d",
         for: [.status], place: .top)
-    case .quiet: run(nil, "print errors only")
-    case .verbose: run(nil, "print each request, and more about each step")
+    case .quiet: run(nil, "print errors only", for: .longRuns)
+    case .verbose: run(nil, "print each request, and more about each step", for: .longRuns)
     case .json:
       run(
-        nil, "print a summary as JSON at the end", for: [.build, .fetch, .render, .check, .status])
-    case .noProgress: run(nil, "no progress line on a terminal")
+        nil, "print a summary as JSON at the end",
+        for: [.build, .fetch, .render, .importing, .check, .status])
+    case .noProgress: run(nil, "no progress line on a terminal", for: .longRuns)
     case .from:
       option(
         "FORM", "se-markdown, se-html, se-comment, se-comment-html, tex or code", for: [.convert])
@@ -135,7 +149,7 @@ extension OptionName {
       option(
         "FORM", "html, markdown or text; of tex and code html", repeats: true,
         for: [.convert, .mail])
-    case .math: option(nil, "$…$ is maths", for: [.convert])
+    case .math: option(nil, "$…$ is maths", for: [.importing, .convert])
     case .strikethrough: option(nil, "~~…~~ is struck through", for: [.convert])
     case .display: option(nil, "a formula of tex stands by itself", for: [.convert])
     case .language:
@@ -177,10 +191,16 @@ extension OptionName {
 
 extension Set<CommandName> {
   fileprivate static let runs: Self = [.build, .fetch, .render]
+  /// Those that have something to tell on the way.
+  fileprivate static let longRuns: Self = [.build, .fetch, .render, .importing]
   /// Those that ask for something.
   fileprivate static let questions: Self = [.build, .fetch]
+  /// Those that choose among questions.
+  fileprivate static let selections: Self = [.build, .fetch, .importing]
   /// Those that write pages.
   fileprivate static let pages: Self = [.build, .render]
   /// Those that open an archive.
-  fileprivate static let archives: Self = [.build, .fetch, .render, .status, .forget, .mail]
+  fileprivate static let archives: Self = [
+    .build, .fetch, .render, .importing, .mail, .status, .forget,
+  ]
 }

@@ -22,6 +22,8 @@ package enum UsageError: Error, Equatable {
   case unknownLanguage(String, nearest: [String])
   /// `mail` was not told which digest.
   case missingDigest
+  /// `import` was not told what.
+  case missingDump
   /// `forget` was not told what.
   case missingSubject
   case unknownSubject(String, nearest: String?)
@@ -76,6 +78,8 @@ extension UsageError: CustomStringConvertible {
         + nearest.map { "`\($0)`" }.joined(separator: ", ")
     case .missingDigest:
       "`mail` needs the name of a digest; `sodigest status` lists them"
+    case .missingDump:
+      "`import` needs a data dump: `sodigest import french.stackexchange.com.7z`, or its folder"
     case .missingSubject:
       """
       `forget` needs to know what: `sodigest forget question 123`, `sodigest forget user 45` or \

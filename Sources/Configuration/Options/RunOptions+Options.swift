@@ -55,7 +55,7 @@ extension RunOptions {
     return value.text
   }
 
-  private static func address(
+  static func address(
     _ option: OptionName, _ options: OptionValues
   ) throws(OptionFault) -> String? {
     guard let value = options[option].first else { return nil }

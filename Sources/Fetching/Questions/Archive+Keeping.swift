@@ -41,8 +41,12 @@ extension Archive {
       rank < room || known.contains(answer.id) ? answer : nil
     }
     if !keeping.includesComments {
-      kept.post.comments = []
-      for index in kept.answers.indices { kept.answers[index].post.comments = [] }
+      // Those that are there already are kept up to date, as answers are.
+      let known = try commentIDs(ofQuestion: question.id, site: site)
+      kept.post.comments.removeAll { !known.contains($0.id) }
+      for index in kept.answers.indices {
+        kept.answers[index].post.comments.removeAll { !known.contains($0.id) }
+      }
     }
     try save(kept, site: site, at: date)
     if question.hasAllAnswers {

@@ -19,7 +19,10 @@ extension Fetcher {
       return
     }
     let listed = try await listedCommunity(parameter)
-    let community = listed ?? Community(unlisted: parameter, link: question?.post.link)
+    // A dump may have told of it before.
+    let community =
+      try listed ?? archive.community(parameter)
+      ?? Community(unlisted: parameter, link: question?.post.link)
     try archive.save(community, apiBase: settings.apiBase, at: settings.now)
   }
 

@@ -25,6 +25,8 @@ extension Composer {
       original: item.link
     ) { QuestionPages.path(of: question.id, on: site, in: $0) }
     let originals = source.originals.compactMap { contents.subject($0, on: site) }
+    let related = source.related.compactMap { contents.subject($0, on: site) }
+    let linked = pages.found + related.filter { !pages.found.contains($0) }
     return QuestionPage(
       frame: frame,
       frontMatter: frontMatter(of: question, as: item, answers: answers, fetched: source.date),
@@ -41,7 +43,7 @@ extension Composer {
       tags: tags(question.tags, of: site), answers: answers,
       way: way(from: source.subject),
       originals: originals.map { row($0.question, of: $0.site) },
-      linked: pages.found.filter { !originals.contains($0) }.map { row($0.question, of: $0.site) },
+      linked: linked.filter { !originals.contains($0) }.map { row($0.question, of: $0.site) },
       structured: links.format == .html
         ? StructuredData.markup(of: question, texts, as: item, answers: answers) : [],
       answerCount: question.answerCount)

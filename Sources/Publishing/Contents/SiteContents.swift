@@ -12,6 +12,8 @@ package struct SiteContents: Sendable {
   let editionPlaces: EditionPlaces
   /// By the address that they came from.
   let images: [String: StoredImage]
+  /// Those from which questions came.
+  let dumps: [DumpRecord]
   /// When the newest of the data was news.
   package let newest: Date?
   /// Whether authors have pages.
@@ -45,6 +47,7 @@ package struct SiteContents: Sendable {
     digests = try DigestEditions.all(in: archive, settings.digests)
     editionPlaces = try EditionPlaces(in: archive, digests, of: sites)
     images = try archive.storedImages()
+    dumps = try archive.dumps().filter { $0.questions > 0 }
     newest = (sites.compactMap(\.newest) + digests.flatMap { $0.editions.map(\.dataDate) }).max()
     bounties = openBounties()
   }

@@ -1,5 +1,6 @@
 internal import Archive
 internal import Mustache
+internal import StackExchange
 
 /// What the site says of itself.
 struct AboutPages: PageKind {
@@ -18,6 +19,7 @@ extension Composer {
       frame: frame(),
       fetched: contents.newest.flatMap(Moment.init), questions: Count(contents.questionCount),
       sites: siteLinks, feeds: tagAuthority == nil ? nil : feedOutline,
+      dumps: contents.dumps.compactMap(source),
       digests: contents.digests.map { digest in
         AboutPage.DigestRules(
           title: digest.shownTitle, address: address(of: digest.newest.date, in: digest),
@@ -34,7 +36,16 @@ struct AboutPage: Equatable {
   let questions: Count
   let sites: [SiteLink]
   let feeds: FeedOutline?
+  let dumps: [DumpSource]
   let digests: [DigestRules]
+
+  /// A data dump from which posts came.
+  struct DumpSource: Equatable {
+    /// The name of its site.
+    let site: String
+    /// The latest date in it.
+    let date: Moment?
+  }
 
   /// How the newest edition of a digest was chosen.
   struct DigestRules: Equatable {
@@ -59,6 +70,8 @@ extension AboutPage: PageValue {
     fields.record("questions", \.questions)
     fields.list("sites", \.sites)
     fields.record("feeds", \.feeds)
+    fields.list("dumps", \.dumps)
+    fields.flag("hasDumps") { !$0.dumps.isEmpty }
     fields.list("digests", \.digests)
     fields.flag("hasDigests") { !$0.digests.isEmpty }
     fields.list("licences") { _ in
@@ -66,6 +79,22 @@ extension AboutPage: PageValue {
         LicenceItem(licence: $0.licence, since: $0.since, until: $1)
       }
     }
+  }
+}
+
+extension Composer {
+  /// A dump of a site that has questions here.
+  private func source(_ dump: DumpRecord) -> AboutPage.DumpSource? {
+    contents.site(dump.site).map { site in
+      AboutPage.DumpSource(site: site.community.name, date: Moment(dump.date))
+    }
+  }
+}
+
+extension AboutPage.DumpSource: PageValue {
+  static func declare(_ fields: inout some PageFields<Self>) {
+    fields.text("site", \.site)
+    fields.record("date", \.date)
   }
 }
 

@@ -27,6 +27,8 @@ struct QuestionPages: PageKind {
     let subject: Subject
     /// The ids of those that it is a duplicate of, here or not.
     let originals: [Int]
+    /// The ids of others that it leads to, or that lead to it, here or not.
+    let related: [Int]
 
     var site: SiteQuestions { subject.site }
   }
@@ -131,18 +133,25 @@ struct QuestionPages: PageKind {
       let key = QuestionKey(site: site.community.parameter, id: question.id)
       worker.context.excerpts.note(key, texts.question.body)
       let subject = Subject(site: site, place: place)
-      let originals =
+      let links = try worker.archive.links(
+        ofQuestion: question.id, site: site.community.parameter, limit: Self.mostLinks)
+      let told =
         question.closedDate == nil
         ? []
         : try worker.archive.originals(
           ofQuestion: question.id, site: site.community.parameter)
+      let dumped = links.filter(\.isOriginal).map(\.questionID)
+      let originals = told + dumped.filter { !told.contains($0) }
       try body(
         subject,
         Source(
           question: question, texts: texts, date: date, history: history, subject: subject,
-          originals: originals))
+          originals: originals, related: links.filter { !$0.isOriginal }.map(\.questionID)))
     }
   }
+
+  /// Some questions are repeated by thousands.
+  private static let mostLinks = 20
 
   func compose(_ source: Source, with composer: Composer) -> Composed<QuestionPage> {
     if composer.links.format == .json {
@@ -164,7 +173,7 @@ struct QuestionPages: PageKind {
     var ingredients: [Ingredient] = [
       .site(parameter), .question(source.question.id, site: parameter),
     ]
-    ingredients += source.originals.map { .question($0, site: parameter) }
+    ingredients += (source.originals + source.related).map { .question($0, site: parameter) }
     source.question.forEachPerson { id, _ in
       let person = Ingredient.user(id, site: parameter)
       if !ingredients.contains(person) { ingredients.append(person) }

@@ -20,6 +20,8 @@ package func run(_ arguments: [String], in surroundings: Surroundings) async -> 
       return await SiteRun(.fetch, configuration, surroundings).run()
     case .render(let configuration):
       return await SiteRun(.render, configuration, surroundings).run()
+    case .importing(let options):
+      return await ImportRun(options, surroundings).run()
     case .convert(let options):
       try console.print(Conversion(options).convert(surroundings))
     case .check(let options):

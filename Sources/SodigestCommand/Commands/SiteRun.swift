@@ -6,8 +6,16 @@ internal import FoundationEssentials
 
 /// A run of `build`, `fetch` or `render`, from its options to its summary.
 struct SiteRun {
-  enum Task: String {
+  enum Task {
     case build, fetch, render
+
+    var command: CommandName {
+      switch self {
+      case .build: .build
+      case .fetch: .fetch
+      case .render: .render
+      }
+    }
   }
 
   let task: Task
@@ -67,7 +75,7 @@ struct SiteRun {
     let claim: RunLock? =
       if let publication { try publication.claim(for: store.archive) } else { nil }
     if task != .render { try checkIntegrity(of: store.archive) }
-    let log = try RunLog(task, in: store.archive, at: now)
+    let log = try RunLog(task.command, in: store.archive, at: now)
     do {
       if task != .render {
         let stage = FetchStage(

@@ -20,6 +20,8 @@ struct Status: Encodable {
   var quotas: [QuotaItem]
   var sizes: Sizes
   var digests: [DigestItem]
+  /// What came from data dumps, and when.
+  var dumps: [DumpItem]
 
   /// Looks at an archive.
   ///
@@ -52,6 +54,7 @@ struct Status: Encodable {
       // Without a configuration nobody knows which digests are still wanted.
       DigestItem(digest, isStale: !names.isEmpty && isTooOld(digest.lastSuccess))
     }
+    dumps = try archive.dumps().map(DumpItem.init)
     isStale = isTooOld(success?.end ?? success?.start) || digests.contains(where: \.isStale)
     exit = isStale ? ExitCode.findings.rawValue : ExitCode.success.rawValue
   }
@@ -101,6 +104,25 @@ extension Status {
       (questions, gone, answers) = (sizes.questions, sizes.gone, sizes.answers)
       (comments, users, editions) = (sizes.comments, sizes.users, sizes.editions)
       (images, imageBytes) = (sizes.images, sizes.imageBytes)
+    }
+  }
+
+  struct DumpItem: Encodable {
+    var site: String
+    /// The latest date in it.
+    var date: Date
+    /// Which part of it was wanted; empty for all.
+    var selection: String
+    var began: Date
+    /// Without, it is not there whole.
+    @OrNull var finished: Date?
+    var questions, answers, comments, passedOver: Int
+
+    init(_ dump: DumpRecord) {
+      (site, date, selection) = (dump.site, dump.date, dump.selection)
+      (began, finished) = (dump.began, dump.finished)
+      (questions, answers, comments) = (dump.questions, dump.answers, dump.comments)
+      passedOver = dump.passedOver
     }
   }
 

@@ -1,4 +1,5 @@
 internal import Archive
+internal import Configuration
 internal import Fetching
 internal import FoundationEssentials
 internal import Publishing
@@ -14,10 +15,10 @@ final class RunLog {
   ///
   /// A run that only renders is worth a word when it changed something or failed: otherwise it leaves
   /// the archive as it was.
-  init(_ task: SiteRun.Task, in archive: Archive, at start: Date) throws {
+  init(_ command: CommandName, in archive: Archive, at start: Date) throws {
     self.archive = archive
-    run = RunRecord(command: task.rawValue, start: start)
-    if task != .render { number = try archive.save(run) }
+    run = RunRecord(command: command.rawValue, start: start)
+    if command != .render { number = try archive.save(run) }
   }
 
   /// Notes what became of a digest.

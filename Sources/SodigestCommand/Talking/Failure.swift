@@ -1,9 +1,11 @@
 internal import Archive
 internal import Basics
 internal import Configuration
+internal import Dumps
 internal import Fetching
 internal import FoundationEssentials
 internal import Networking
+internal import Packing
 internal import Publishing
 internal import StackExchange
 
@@ -35,6 +37,8 @@ struct Failure: Error {
     case let error as WebserviceError: self.init(error, now: now)
     case let error as FetchError: self.init(error)
     case let error as ArchiveError: self.init(Self.code(of: error), "\(error)")
+    case let error as DumpError: self.init(Self.code(of: error), "\(error)")
+    case let error as PackingError: self.init(.storage, "\(error)")
     case let error as RunLockError: self.init(Self.code(of: error), "\(error)")
     case let error as RecordingError: self.init(Self.code(of: error), "\(error)")
     case let error as SiteThemeError: self.init(.configuration, "\(error)")
@@ -80,6 +84,13 @@ struct Failure: Error {
     case .busy: .locked
     case .otherAPI: .usage
     case .failed: .fault
+    }
+  }
+
+  private static func code(of error: DumpError) -> ExitCode {
+    switch error {
+    case .unknownSite, .severalSites, .repeatedTable, .missingPosts: .usage
+    case .unreadable, .noTable, .malformed: .storage
     }
   }
 

@@ -93,6 +93,7 @@ package enum Help {
   private static func usage(_ command: CommandName) -> String {
     switch command {
     case .build, .fetch: "sodigest \(command.rawValue) [--tag TAG …] [OPTIONS]"
+    case .importing: "sodigest import PATH … [--site SITE] [OPTIONS]"
     case .convert: "sodigest convert --from FORM [--to FORM] [OPTIONS] [FILE]"
     case .mail: "sodigest mail DIGEST --to ADDRESS … [OPTIONS]"
     case .forget: "sodigest forget question|user|digest ID|NAME [--site SITE] [OPTIONS]"

@@ -18,6 +18,8 @@ package final class Reporter: Sendable {
     var started = Date.distantPast
     var lastDrawn = Date.distantPast
     var isLineOpen = false
+    /// When bytes were counted first, whatever the stage, and how many there were.
+    var firstBytes: (date: Date, count: Int)?
   }
 
   package init(
@@ -50,6 +52,26 @@ package final class Reporter: Sendable {
       state.lastDrawn = now
       let left = Self.timeLeft(done, of: total, after: now.timeIntervalSince(state.started))
       draw(": \(done) of \(total) \(unit)\(left)", &state)
+    }
+  }
+
+  /// The same for bytes of which rows are made.
+  package func progress(bytes done: Int, of total: Int, rows: Int) {
+    guard showsProgress else { return }
+    state.withLock { state in
+      let now = clock()
+      guard done == total || now.timeIntervalSince(state.lastDrawn) > 0.1 else { return }
+      state.lastDrawn = now
+      let first = state.firstBytes ?? (now, done)
+      state.firstBytes = first
+      let elapsed = now.timeIntervalSince(first.date)
+      let rate = elapsed > 1 ? Int(Double(done - first.count) / elapsed) : nil
+      let left = Self.timeLeft(done - first.count, of: total - first.count, after: elapsed)
+      draw(
+        """
+        : \(done.asBytes) of \(total.asBytes), \(rows) rows\
+        \(rate.map { ", \($0.asBytes) a second" } ?? "")\(left)
+        """, &state)
     }
   }
 

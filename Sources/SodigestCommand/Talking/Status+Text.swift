@@ -21,6 +21,7 @@ extension Status {
     }
     lines.append(("Archive", "\(archive.path), \(archive.bytes.asBytes)"))
     lines.append(("", sizes.text))
+    lines += dumps.enumerated().map { ($0 == 0 ? "Dumps" : "", $1.text) }
     let width = digests.map(\.name.count).max() ?? 0
     for (index, digest) in digests.enumerated() {
       let name = digest.name.padding(to: width)
@@ -65,6 +66,18 @@ extension Status.Sizes {
   }
 }
 
+extension Status.DumpItem {
+  fileprivate var text: String {
+    let state =
+      finished.map { "taken in \($0.shown)" } ?? "not taken in whole, begun \(began.shown)"
+    return """
+      \(site) of \(date.shown), \(state): \(counted(questions, "question")), \
+      \(counted(answers, "answer")), \(counted(comments, "comment"))\
+      \(selection.isEmpty ? "" : " (\(selection))")
+      """
+  }
+}
+
 extension Status.DigestItem {
   fileprivate var text: String {
     guard let edition, let questions else {
@@ -87,7 +100,7 @@ extension Date {
 
 extension Int {
   /// Such as `12.3 MB`.
-  fileprivate var asBytes: String {
+  var asBytes: String {
     let units = [(1_000_000_000, "GB"), (1_000_000, "MB"), (1_000, "kB")]
     guard let (size, name) = units.first(where: { self >= $0.0 }) else { return "\(self) bytes" }
     let tenths = self / (size / 10)

@@ -22,6 +22,8 @@ struct Summary: Encodable {
   var errors: [String] = []
   /// What would be asked for; only with `--dry-run`.
   var plan: Plan?
+  /// The dump that was taken in, or would be; only of `import`.
+  var dump: Dump?
 
   /// What a run is going to ask for.
   struct Plan: Encodable {
@@ -32,6 +34,23 @@ struct Summary: Encodable {
       var name: String
       var requests: Int
     }
+  }
+
+  /// What came of a dump, or would come.
+  struct Dump: Encodable {
+    var site: String
+    /// Its latest date.
+    var date: Date?
+    var questions: Int
+    var answers: Int
+    /// Not counted for a plan.
+    var comments: Int?
+    /// Rows that lacked what they need, and the first of them.
+    var passedOver: Int
+    var examples: [String]
+    /// Only of a plan.
+    var pages: Int?
+    var textBytes: Int?
   }
 
   /// One digest that has an edition.

@@ -1,0 +1,141 @@
+internal import FoundationEssentials
+internal import StackExchange
+
+extension DumpWriter {
+  /// Keeps comments, in any order.
+  ///
+  /// - Returns: How many were kept or known already; the posts of the others are not kept, or are
+  ///   known from a later date.
+  /// - Throws: ``ArchiveError``.
+  package func save(_ comments: [DumpedComment]) throws(ArchiveError) -> Int {
+    var placed: [(question: Int, index: Int)] = []
+    placed.reserveCapacity(comments.count)
+    var post: (id: Int, question: Int?) = (0, nil)
+    for index in comments.indices.sorted(by: { comments[$0].postID < comments[$1].postID }) {
+      let id = comments[index].postID
+      if post.id != id { post = (id, try question(ofPost: id)) }
+      if let question = post.question { placed.append((question, index)) }
+    }
+    // In the order in which they lie in the file.
+    placed.sort {
+      ($0.question, comments[$0.index].postID, comments[$0.index].id)
+        < ($1.question, comments[$1.index].postID, comments[$1.index].id)
+    }
+    for (question, index) in placed {
+      var row = DumpedCommentRow(site: site, questionID: question, comment: comments[index])
+      try name(row.comment.owner)
+      row.comment.owner = withoutForgotten(row.comment.owner)
+      let before = archive.connection.totalChanges
+      try archive.connection.keep(row, DumpedCommentRow.keep)
+      if !isFirst, archive.connection.totalChanges > before { try noteNews(of: question) }
+    }
+    return placed.count
+  }
+
+  /// The question of a post that is as old as the dump; `nil` where there is none.
+  private func question(ofPost id: Int) throws(ArchiveError) -> Int? {
+    // That all is from this dump saves looking at the posts themselves.
+    var row =
+      isFirst
+      ? try archive.connection.query(
+        """
+        SELECT question_id FROM questions WHERE site = ?1 AND question_id = ?2
+        UNION ALL SELECT question_id FROM answers WHERE site = ?1 AND answer_id = ?2
+        """,
+        site, id)
+      : try archive.connection.query(
+        """
+        SELECT question_id FROM questions
+        WHERE site = ?1 AND question_id = ?2 AND fetched_at <= ?3
+        UNION ALL
+        SELECT question_id FROM answers
+        WHERE site = ?1 AND answer_id = ?2 AND fetched_at <= ?3
+        """,
+        site, id, date)
+    return try row.step() ? row.next() : nil
+  }
+
+  /// Keeps what is told of users whom a post or comment names.
+  package func save(_ user: DumpedUser) throws(ArchiveError) {
+    try archive.connection.run(
+      """
+      UPDATE users
+      SET display_name = coalesce(?3, display_name), reputation = coalesce(?4, reputation),
+        fetched_at = ?5
+      WHERE site = ?1 AND user_id = ?2 AND fetched_at <= ?5
+        AND (display_name, reputation) IS NOT (?3, ?4)
+      """,
+      site, user.id, user.displayName, user.reputation, date)
+  }
+
+  /// Keeps an excerpt or a wiki of a tag, whose name ``nameTag(_:excerpt:wiki:)`` tells.
+  package func save(_ wiki: DumpedTagWiki) throws(ArchiveError) {
+    try name(wiki.post)
+    var row = DumpedTagWikiRow(site: site, wiki: wiki, date: date)
+    row.wiki.post.owner = withoutForgotten(wiki.post.owner)
+    row.wiki.post.lastEditor = withoutForgotten(wiki.post.lastEditor)
+    try archive.connection.keep(row, DumpedTagWikiRow.keep)
+  }
+
+  /// Keeps which tag an excerpt and a wiki are of.
+  package func nameTag(_ tag: TextBytes, excerpt: Int?, wiki: Int?) throws(ArchiveError) {
+    for id in [excerpt, wiki] {
+      guard let id else { continue }
+      try archive.connection.run(
+        "UPDATE tag_wikis SET tag = ?3 WHERE site = ?1 AND post_id = ?2 AND tag IS NOT ?3",
+        site, id, tag)
+    }
+  }
+
+  /// Keeps that a question leads to another, which need not be kept, or repeats it.
+  ///
+  /// - Returns: Whether the question is kept.
+  /// - Throws: ``ArchiveError``.
+  package func saveLink(from question: Int, to related: Int, isDuplicate: Bool)
+    throws(ArchiveError) -> Bool
+  {
+    guard try standing(ofQuestion: question) != .unknown else { return false }
+    try archive.connection.run(
+      """
+      INSERT INTO post_links (site, question_id, related_id, kind) VALUES (?, ?, ?, ?)
+      ON CONFLICT DO NOTHING
+      """,
+      site, question, related, isDuplicate ? "duplicate" : "linked")
+    return true
+  }
+
+  /// Removes the answers that waited in vain for their question.
+  ///
+  /// - Returns: How many there were.
+  /// - Throws: ``ArchiveError``.
+  package func removeOrphans() throws(ArchiveError) -> Int {
+    let before = archive.connection.totalChanges
+    try archive.connection.run(
+      """
+      DELETE FROM answers
+      WHERE rowid > ?2 AND site = ?1 AND NOT EXISTS (
+        SELECT 1 FROM questions AS q
+        WHERE q.site = answers.site AND q.question_id = answers.question_id)
+      """,
+      site, firstAnswer)
+    return archive.connection.totalChanges - before
+  }
+
+  /// Removes of the answers that the dump brought all but the best of each question: the accepted one
+  /// first, then by score.
+  package func removeAnswers(besidesBest count: Int) throws(ArchiveError) {
+    try archive.connection.run(
+      """
+      DELETE FROM answers WHERE rowid IN (
+        SELECT row FROM (
+          SELECT a.rowid AS row, row_number() OVER (
+            PARTITION BY a.question_id
+            ORDER BY a.answer_id IS q.accepted_answer_id DESC, a.score DESC, a.creation_date,
+              a.answer_id) AS place
+          FROM answers AS a JOIN questions AS q USING (site, question_id)
+          WHERE a.rowid > ?2 AND site = ?1)
+        WHERE place > ?3)
+      """,
+      site, firstAnswer, count)
+  }
+}

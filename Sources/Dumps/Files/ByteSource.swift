@@ -1,0 +1,86 @@
+internal import Basics
+internal import FoundationEssentials
+internal import Packing
+
+#if canImport(Glibc)
+private import Glibc
+#else
+private import Darwin
+#endif
+
+/// The bytes of a table from its start to its end.
+protocol ByteSource: AnyObject {
+  /// Reads the next bytes.
+  ///
+  /// - Returns: How many; 0 at the end.
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int
+
+  /// Passes over the bytes before an offset; nothing was read yet.
+  func skip(to offset: Int) throws
+}
+
+/// A table that is a file of its own.
+final class FileSource: ByteSource {
+  private let path: String
+  private let file: Descriptor
+
+  init(path: String) throws(DumpError) {
+    self.path = path
+    let number = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard number >= 0 else { throw .unreadable(path: path, because: SystemError.last.reason) }
+    file = Descriptor(number)
+    #if canImport(Glibc)
+    posix_fadvise(number, 0, 0, POSIX_FADV_SEQUENTIAL)
+    #endif
+  }
+
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+    do throws(SystemError) {
+      return try SystemError.check {
+        #if canImport(Glibc)
+        unsafe Glibc.read(file.number, buffer.baseAddress, buffer.count)
+        #else
+        unsafe Darwin.read(file.number, buffer.baseAddress, buffer.count)
+        #endif
+      }
+    } catch {
+      throw DumpError.unreadable(path: path, because: error.reason)
+    }
+  }
+
+  func skip(to offset: Int) throws {
+    guard lseek(file.number, off_t(offset), SEEK_SET) == offset else {
+      throw DumpError.unreadable(path: path, because: SystemError.last.reason)
+    }
+  }
+}
+
+/// A table that is packed with others.
+final class PackedSource: ByteSource {
+  private var reader: PackedReader
+
+  /// Goes to an entry, which takes as long as unpacking what comes before it.
+  init(path: String, entry: String) throws {
+    reader = try PackedReader(path: path)
+    while let next = try reader.next() {
+      if next.path == entry { return }
+    }
+    throw DumpError.unreadable(path: path, because: "its entry `\(entry)` is gone")
+  }
+
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+    try unsafe reader.read(into: buffer)
+  }
+
+  func skip(to offset: Int) throws {
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    var left = offset
+    while left > 0 {
+      let count = try unsafe buffer.withUnsafeMutableBytes { bytes in
+        try unsafe read(into: UnsafeMutableRawBufferPointer(rebasing: bytes.prefix(left)))
+      }
+      guard count > 0 else { return }
+      left -= count
+    }
+  }
+}

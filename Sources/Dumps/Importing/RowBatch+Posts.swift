@@ -1,0 +1,98 @@
+internal import Archive
+internal import StackExchange
+
+/// What a row of `Posts.xml` is.
+enum PostKind: Int {
+  case question = 1
+  case answer = 2
+  case tagExcerpt = 4
+  case tagWiki = 5
+}
+
+/// What a row lacks that it needs.
+struct RowFault: Error, Equatable {
+  /// The attribute.
+  let column: String
+}
+
+extension RowBatch {
+  private func required<Value>(_ value: Value?, _ column: some DumpColumn) throws(RowFault) -> Value
+  {
+    guard let value else { throw RowFault(column: column.name) }
+    return value
+  }
+
+  /// What the row is; `nil` where pages have no place for it.
+  func kind(_ row: Int) throws(RowFault) -> PostKind? {
+    PostKind(rawValue: try required(count(row, PostColumn.postTypeId), PostColumn.postTypeId))
+  }
+
+  func question(_ row: Int) throws(RowFault) -> DumpedQuestion {
+    var question = DumpedQuestion(
+      try post(row), title: try required(text(row, PostColumn.title), PostColumn.title))
+    question.tags = tags(row)
+    question.answerCount = max(0, count(row, PostColumn.answerCount) ?? 0)
+    question.acceptedAnswerID = id(row, PostColumn.acceptedAnswerId)
+    question.isAnswered = question.acceptedAnswerID != nil
+    question.viewCount = max(0, count(row, PostColumn.viewCount) ?? 0)
+    question.closedDate = date(row, PostColumn.closedDate)
+    return question
+  }
+
+  func answer(_ row: Int) throws(RowFault) -> DumpedAnswer {
+    DumpedAnswer(
+      try post(row), questionID: try required(id(row, PostColumn.parentId), PostColumn.parentId))
+  }
+
+  func post(_ row: Int) throws(RowFault) -> DumpedPost {
+    var post = DumpedPost(
+      id: try required(id(row, PostColumn.id), PostColumn.id),
+      body: try required(text(row, PostColumn.body), PostColumn.body))
+    post.score = count(row, PostColumn.score) ?? 0
+    post.owner = person(row, PostColumn.ownerUserId, PostColumn.ownerDisplayName)
+    post.lastEditor = person(row, PostColumn.lastEditorUserId, PostColumn.lastEditorDisplayName)
+    post.creationDate = date(row, PostColumn.creationDate)
+    post.lastActivityDate = date(row, PostColumn.lastActivityDate)
+    post.lastEditDate = date(row, PostColumn.lastEditDate)
+    post.communityOwnedDate = date(row, PostColumn.communityOwnedDate)
+    post.contentLicense = text(row, PostColumn.contentLicense)
+    return post
+  }
+
+  func comment(_ row: Int) throws(RowFault) -> DumpedComment {
+    var comment = DumpedComment(
+      id: try required(id(row, CommentColumn.id), CommentColumn.id),
+      postID: try required(id(row, CommentColumn.postId), CommentColumn.postId),
+      text: try required(text(row, CommentColumn.text), CommentColumn.text))
+    comment.score = count(row, CommentColumn.score) ?? 0
+    comment.owner = person(row, CommentColumn.userId, CommentColumn.userDisplayName)
+    comment.creationDate = date(row, CommentColumn.creationDate)
+    comment.contentLicense = text(row, CommentColumn.contentLicense)
+    return comment
+  }
+
+  func user(_ row: Int) throws(RowFault) -> DumpedUser {
+    var user = DumpedUser(
+      id: try required(
+        integer(row, UserColumn.id, in: Bounds.userIDs), UserColumn.id))
+    user.displayName = text(row, UserColumn.displayName)
+    user.reputation = count(row, UserColumn.reputation)
+    return user
+  }
+
+  /// Somebody with an id, or the name that is left of somebody who was deleted.
+  private func person<Column: DumpColumn>(_ row: Int, _ id: Column, _ name: Column) -> DumpedPerson?
+  {
+    if let id = integer(row, id, in: Bounds.userIDs) { return .user(id) }
+    return text(row, name).map { .deleted(name: $0) }
+  }
+
+  /// The tags of a question, in either of the forms `<a><b>` and `|a|b|`.
+  func tags(_ row: Int) -> [TextBytes] {
+    guard let list = text(row, PostColumn.tags) else { return [] }
+    let tags = list.split { byte in
+      byte == UInt8(ascii: "<") || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "|")
+    }
+    return Array(tags.prefix(Bounds.tags))
+  }
+}

@@ -1,0 +1,33 @@
+internal import Basics
+
+/// The times of dumps, such as `2010-08-25T19:50:51.187`: in UTC, without saying so.
+enum DumpTime {
+  /// How many bytes a time has without parts of seconds.
+  static let length = 19
+
+  /// The whole seconds since 1970; `nil` for anything else.
+  static func second(_ text: Span<UInt8>) -> Int? {
+    guard text.count >= length, text[10] == UInt8(ascii: "T"), text[13] == UInt8(ascii: ":"),
+      text[16] == UInt8(ascii: ":"), let day = day(text), let hour = number(text, at: 11),
+      let minute = number(text, at: 14), let second = number(text, at: 17),
+      hour < 24, minute < 60, second < 61
+    else { return nil }
+    return day.ordinal * CalendarDay.secondsPerDay + hour * 3_600 + minute * 60 + second
+  }
+
+  private static func day(_ text: Span<UInt8>) -> CalendarDay? {
+    guard text[4] == UInt8(ascii: "-"), text[7] == UInt8(ascii: "-"),
+      let century = number(text, at: 0), let year = number(text, at: 2),
+      let month = number(text, at: 5), let day = number(text, at: 8),
+      century + year > 0, 1...12 ~= month, 1...31 ~= day
+    else { return nil }
+    return CalendarDay(year: century * 100 + year, month: month, day: day)
+  }
+
+  /// Two digits.
+  private static func number(_ text: Span<UInt8>, at place: Int) -> Int? {
+    let (tens, ones) = (text[place], text[place + 1])
+    guard tens.isDigit, ones.isDigit else { return nil }
+    return Int(tens - UInt8(ascii: "0")) * 10 + Int(ones - UInt8(ascii: "0"))
+  }
+}

@@ -1,0 +1,117 @@
+private import CArchive
+
+#if canImport(Glibc)
+private import Glibc
+#else
+private import Darwin
+#endif
+
+/// Reads the entries of a 7z file one after the other, as a stream, and is the only owner of
+/// libarchive's memory for it.
+///
+/// Nothing is written anywhere. What has no place among honest files ends the reading: see
+/// ``PackingError``.
+@safe
+package struct PackedReader: ~Copyable {
+  /// A file or folder in it.
+  package struct Entry: Sendable, Equatable {
+    /// With folders; slashes between them.
+    package let path: String
+    package let isFolder: Bool
+    /// In bytes, unpacked.
+    package let size: Int
+  }
+
+  private let path: String
+  private let handle: OpaquePointer
+  private let packedSize: Int
+  private var unpackedSize = 0
+
+  /// Opens a packed file.
+  ///
+  /// - Throws: ``PackingError/unreadable(path:because:)``.
+  package init(path: String) throws(PackingError) {
+    unsafe handle = try Self.opened(path)
+    self.path = path
+    var status = stat()
+    packedSize = unsafe stat(path, &status) == 0 ? Int(status.st_size) : 0
+  }
+
+  private static func opened(_ path: String) throws(PackingError) -> OpaquePointer {
+    guard let handle = unsafe archive_read_new() else {
+      throw .unreadable(path: path, because: "there is no memory for it")
+    }
+    unsafe archive_read_support_format_7zip(handle)
+    guard unsafe archive_read_open_filename(handle, path, blockSize) == ARCHIVE_OK else {
+      defer { unsafe archive_read_free(handle) }
+      throw unsafe failure(of: handle, path: path)
+    }
+    return unsafe handle
+  }
+
+  deinit { unsafe archive_read_free(handle) }
+
+  /// Goes on to the next entry, over what is left of the one before.
+  ///
+  /// - Returns: `nil` after the last.
+  /// - Throws: ``PackingError``.
+  package mutating func next() throws(PackingError) -> Entry? {
+    var header: OpaquePointer?
+    let code = unsafe archive_read_next_header(handle, &header)
+    if code == ARCHIVE_EOF { return nil }
+    guard code == ARCHIVE_OK || code == ARCHIVE_WARN, let header = unsafe header else {
+      throw failure
+    }
+    let name = unsafe archive_entry_pathname_utf8(header).map { unsafe String(cString: $0) } ?? ""
+    let type = unsafe CUnsignedInt(archive_entry_filetype(header))
+    let isLink = unsafe archive_entry_hardlink(header) != nil
+    let entry = Entry(
+      path: name, isFolder: type == Self.folderType,
+      size: max(0, Int(unsafe archive_entry_size(header))))
+    guard !isLink, [Self.fileType, Self.folderType].contains(type) else {
+      throw .notAFile(path: path, entry: name)
+    }
+    guard Self.staysInside(name) else { throw .outside(path: path, entry: name) }
+    try count(entry)
+    return entry
+  }
+
+  /// Reads the next bytes of the entry.
+  ///
+  /// - Returns: How many; 0 at its end.
+  /// - Throws: ``PackingError/unreadable(path:because:)``.
+  package func read(into buffer: UnsafeMutableRawBufferPointer) throws(PackingError) -> Int {
+    let count = unsafe archive_read_data(handle, buffer.baseAddress, buffer.count)
+    guard count >= 0 else { throw failure }
+    return count
+  }
+
+  /// The sizes are known before anything is unpacked, and nothing comes beyond them.
+  private mutating func count(_ entry: Entry) throws(PackingError) {
+    let (sum, overflows) = unpackedSize.addingReportingOverflow(entry.size)
+    unpackedSize = overflows ? .max : sum
+    let most = max(Self.harmlessSize, packedSize * Self.mostExpansion)
+    guard unpackedSize <= most else { throw .bomb(path: path, unpacked: unpackedSize) }
+  }
+
+  private static func staysInside(_ name: String) -> Bool {
+    let parts = name.split(omittingEmptySubsequences: false) { $0 == "/" || $0 == "\\" }
+    let hasDrive = name.utf8.dropFirst().first == UInt8(ascii: ":")
+    return !hasDrive && !parts.contains("..") && (name.isEmpty || parts.first != "")
+  }
+
+  private var failure: PackingError { unsafe Self.failure(of: handle, path: path) }
+
+  private static func failure(of handle: OpaquePointer, path: String) -> PackingError {
+    let reason = unsafe archive_error_string(handle).map { unsafe String(cString: $0) }
+    return .unreadable(path: path, because: reason ?? "it is damaged")
+  }
+
+  /// Text of people packs to a tenth, the same text again and again to a hundredth.
+  package static let mostExpansion = 1_000
+  private static let harmlessSize = 64_000_000
+  private static let blockSize = 1 << 16
+  /// `AE_IFREG` and `AE_IFDIR`, whose casts Swift does not import.
+  private static let fileType: CUnsignedInt = 0o100000
+  private static let folderType: CUnsignedInt = 0o040000
+}

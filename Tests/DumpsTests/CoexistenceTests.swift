@@ -1,0 +1,197 @@
+import Archive
+import Dumps
+import Foundation
+import StackExchange
+import TestSupport
+import Testing
+
+@Suite struct CoexistenceTests {
+  private let site = "french.meta"
+  private let before = Date(timeIntervalSince1970: 1_600_000_000)
+  private let after = Date(timeIntervalSince1970: 1_750_000_000)
+
+  @Test("A dump claims no API; the first real one claims the site, and its word wins")
+  func claim() async throws {
+    try await withTemporaryFolder { folder in
+      let dump = try DumpFolder(folder)
+      try dump.write(.posts, [question(1)])
+      try await dump.take()
+      let archive = try dump.archive()
+      #expect(try archive.apiBase(ofSite: site) == nil)
+      #expect(try archive.community(site)?.url == "https://french.meta.stackexchange.com")
+      let told = Community(parameter: site, name: "FL Meta", url: "https://x.org")
+      try archive.save(told, apiBase: "https://api", at: after)
+      #expect(try archive.apiBase(ofSite: site) == "https://api")
+      #expect(try archive.community(site) == told)
+      #expect(throws: ArchiveError.self) {
+        try archive.save(told, apiBase: "https://other", at: after)
+      }
+      try await dump.take()
+      #expect(try dump.archive().community(site) == told)
+      #expect(try dump.archive().apiBase(ofSite: site) == "https://api")
+    }
+  }
+
+  @Test("Of a question the newer wins, a later fetch or a later dump")
+  func newerWins() async throws {
+    try await withTemporaryFolder { folder in
+      let dump = try DumpFolder(folder)
+      try dump.write(.posts, [question(1, title: "Dump"), question(2, title: "Dump")])
+      try await fetch([fetched(1)], at: before, into: dump)
+      try await fetch([fetched(2)], at: after, into: dump)
+      try await dump.take()
+      #expect(try dump.question(1)?.title == "Dump")
+      #expect(try dump.question(1)?.post.bodyMarkdown == nil)
+      #expect(try dump.question(2)?.title == "API")
+      #expect(try dump.question(2)?.post.bodyMarkdown == "Text")
+    }
+  }
+
+  @Test("The same text keeps its Markdown, and what a dump does not tell stays")
+  func lasting() async throws {
+    try await withTemporaryFolder { folder in
+      let dump = try DumpFolder(folder)
+      try dump.write(.posts, [question(1)])
+      var known = fetched(1)
+      known.post.body = "<p>Text</p>"
+      known.post.lockedDate = before
+      known.post.owner = User(
+        kind: .moderator, id: 7, displayName: "Ann", profileImage: "https://i")
+      try await fetch([known], at: before, into: dump)
+      try dump.write(.users, ["Id=\"7\" Reputation=\"9\" DisplayName=\"Anna\""])
+      try await dump.take()
+      let question = try #require(try dump.question(1))
+      #expect(question.post.bodyMarkdown == "Text")
+      #expect(question.post.lockedDate == before)
+      #expect(
+        question.post.owner
+          == User(
+            kind: .moderator, id: 7, displayName: "Anna", profileImage: "https://i", reputation: 9))
+    }
+  }
+
+  @Test("An older dump adds the answers that a fetch left out")
+  func missingAnswers() async throws {
+    try await withTemporaryFolder { folder in
+      let dump = try DumpFolder(folder)
+      try dump.write(
+        .posts, [question(1), answer(2, to: 1, body: "old"), answer(3, to: 1, body: "other")])
+      var known = fetched(1)
+      known.answerCount = 2
+      known.answers = [Answer(id: 2, questionID: 1, post: Post(body: "new"))]
+      try await fetch([known], at: after, into: dump)
+      try await dump.take()
+      let question = try #require(try dump.question(1))
+      #expect(question.title == "API")
+      #expect(question.answers.map(\.post.body).sorted { $0 ?? "" < $1 ?? "" } == ["new", "other"])
+    }
+  }
+
+  @Test("Absence from a newer dump is not gone")
+  func absence() async throws {
+    try await withTemporaryFolder { folder in
+      let dump = try DumpFolder(folder)
+      try dump.write(.posts, [question(1), answer(2, to: 1), question(5)])
+      try dump.write(.comments, [comment(1, on: 1)])
+      try await dump.take()
+      try dump.write(.posts, [question(1, active: "2024-06-01T00:00:00.000")])
+      try dump.write(.comments, [String]())
+      try await dump.take()
+      #expect(try dump.question(1)?.answers.map(\.id) == [2])
+      #expect(try dump.question(1)?.post.comments.map(\.id) == [1])
+      #expect(try dump.question(5) != nil)
+      #expect(try dump.archive().dumps().count == 2)
+    }
+  }
+
+  @Test("What was forgotten does not come back")
+  func forgotten() async throws {
+    try await withTemporaryFolder { folder in
+      let dump = try DumpFolder(folder)
+      let archive = try dump.archive()
+      try archive.saveTombstone(.question, 1, site: site, at: before)
+      try archive.saveTombstone(.user, 7, site: site, at: before)
+      try dump.write(.posts, [question(1), answer(2, to: 1), question(3)])
+      try dump.write(.comments, [comment(1, on: 1), comment(2, on: 2), comment(3, on: 3)])
+      try dump.write(.users, ["Id=\"7\" DisplayName=\"Ann\"", "Id=\"8\" DisplayName=\"Bob\""])
+      let report = try await dump.take()
+      #expect(report.passedOver == 0)
+      #expect(try dump.archive().questionIDs(ofSite: site) == [3])
+      #expect(try dump.archive().sizes().answers == 0)
+      let question = try #require(try dump.question(3))
+      #expect(question.post.owner == User(kind: .doesNotExist))
+      #expect(question.post.comments.map(\.id) == [3])
+      #expect(try dump.archive().user(7, site: site) == nil)
+    }
+  }
+
+  @Test("Only what changed is noted for the pages, once something was published")
+  func changes() async throws {
+    try await withTemporaryFolder { folder in
+      let dump = try DumpFolder(folder)
+      try dump.write(.posts, [question(1), question(2), answer(3, to: 2), question(4)])
+      try dump.write(.comments, [comment(1, on: 3)])
+      try await dump.take()
+      let archive = try dump.archive()
+      var generation = try archive.closeGeneration()
+      try archive.save(
+        PublishedFolder(id: "a", recipe: "", generation: generation), files: [], removed: nil)
+      try await dump.take()
+      #expect(try archive.changes(after: generation) == [])
+      generation = try archive.closeGeneration()
+      try dump.write(
+        .posts,
+        [
+          question(1, title: "Other"), question(2), answer(3, to: 2),
+          question(4, active: "2024-07-01T00:00:00.000"),
+        ])
+      try dump.write(.comments, [comment(1, on: 3), comment(2, on: 3)])
+      try await dump.take()
+      #expect(
+        try archive.changes(after: generation)
+          == Set([1, 2, 4].map { Ingredient.question($0, site: site) }))
+      let newest = try Date("2024-07-01T00:00:00Z")
+      try archive.forEachQuestion(ofSite: site) { question, date in
+        #expect((date == newest) == [1, 2, 4].contains(question.id))
+      }
+    }
+  }
+
+  @Test("An import that ended early is gone on with, from where it stopped")
+  func resumption() async throws {
+    try await withTemporaryFolder { folder in
+      let dump = try DumpFolder(folder)
+      let rows = (1...3_000).map { question($0, body: String(repeating: "x", count: 2_000)) }
+      let text = "<posts>\n" + rows.map { "<row \($0)/>\n" }.joined()
+      try dump.write(.comments, [comment(1, on: 3_000)])
+      try dump.write(.posts, text + "<row oops")
+      await #expect(throws: DumpError.self) { try await dump.take() }
+      let kept = try dump.archive().questionIDs(ofSite: site)
+      #expect(kept == Array(1...3_000))
+      // The file is mended in place, its size and time stamp stay.
+      let database = try RawDatabase(dump.archivePath)
+      let path = "\(dump.path)/Posts.xml"
+      let stamp = try FileManager.default.attributesOfItem(atPath: path)[.modificationDate]
+      try dump.write(.posts, text + "</posts> ")
+      try FileManager.default.setAttributes(
+        [.modificationDate: try #require(stamp)], ofItemAtPath: path)
+      try database.execute("DELETE FROM questions WHERE question_id = 1")
+      let report = try await dump.take()
+      #expect(report.isContinued)
+      #expect(report.comments == 1)
+      #expect(try dump.question(1) == nil)
+      #expect(try dump.archive().dumps().first?.finished == .later)
+    }
+  }
+
+  private func fetched(_ id: Int) -> Question {
+    Question(
+      id: id, title: "API", post: Post(bodyMarkdown: "Text", body: "<p>Other</p>"))
+  }
+
+  private func fetch(_ questions: [Question], at date: Date, into dump: DumpFolder) async throws {
+    let archive = try dump.archive()
+    try archive.save(Community(ruled: site), apiBase: "https://api", at: date)
+    for question in questions { try archive.save(question, site: site, at: date) }
+  }
+}

@@ -1,0 +1,95 @@
+import Dumps
+import Foundation
+import StackExchange
+import TestSupport
+import Testing
+
+@Suite struct DumpFilesTests {
+  @Test(
+    "The site is told by the name of a folder or file",
+    arguments: [
+      ("french.meta", "french.meta"), ("emacs.stackexchange.com", "emacs"),
+      ("bicycles.meta.stackexchange.com", "bicycles.meta"), ("stackoverflow.com", "stackoverflow"),
+      ("mathoverflow.net", "mathoverflow.net"), ("meta.stackexchange.com", "meta"),
+      ("dump", nil), ("2024.01", nil),
+    ])
+  func site(folderName: String, site: String?) async throws {
+    try await withTemporaryFolder { folder in
+      let dump = try DumpFolder(folder, site: folderName)
+      try dump.write(.posts, [question(1)])
+      #expect(try Dump(at: [dump.path]).site == site)
+      #expect(try Dump(at: [dump.path + "/"]).site == site)
+    }
+  }
+
+  @Test("A packed dump is read as its folder is")
+  func packed() async throws {
+    try await withTemporaryFolder { folder in
+      let plain = try DumpFolder(folder)
+      try plain.write(.posts, [question(1), answer(2, to: 1)])
+      try plain.write(.comments, [comment(1, on: 2)])
+      let files = try ["Comments.xml", "Posts.xml"].map { name in
+        ("french.meta/\(name)", Array(try Data(contentsOf: URL(filePath: "\(plain.path)/\(name)"))))
+      }
+      try pack(files, to: "\(folder)/french.meta.stackexchange.com.7z")
+      let dump = try Dump(at: ["\(folder)/french.meta.stackexchange.com.7z"])
+      let unpacked = try Dump(at: [plain.path])
+      #expect(dump.site == "french.meta")
+      #expect(dump.date == unpacked.date)
+      #expect(dump.size == unpacked.size)
+      #expect(try await ImportPlan(dump, .init()) == ImportPlan(unpacked, .init()))
+    }
+  }
+
+  @Test("A table may be packed by itself")
+  func tables() async throws {
+    try await withTemporaryFolder { folder in
+      let posts = Array("<posts><row \(question(1))/></posts>".utf8)
+      let tags = Array("<tags/>".utf8)
+      let paths = ["Posts", "Tags"].map { "\(folder)/stackoverflow.com-\($0).7z" }
+      try pack([("Posts.xml", posts)], to: paths[0])
+      try pack([("Tags.xml", tags)], to: paths[1])
+      let dump = try Dump(at: paths)
+      #expect(dump.site == "stackoverflow")
+      #expect(dump.tables.map(\.table) == [.posts, .tags])
+      #expect(throws: DumpError.missingPosts) { _ = try Dump(at: [paths[1]]) }
+      #expect(throws: DumpError.self) { _ = try Dump(at: [paths[0], paths[0]]) }
+    }
+  }
+
+  @Test("The date of a dump is the latest of its posts and comments")
+  func date() async throws {
+    try await withTemporaryFolder { folder in
+      let dump = try DumpFolder(folder)
+      try dump.write(
+        .posts, [question(1, active: "2024-05-06T07:08:09.123"), question(2)])
+      #expect(try Dump(at: [dump.path]).date == (try Date("2024-05-06T07:08:09Z")))
+      try dump.write(
+        .comments, [comment(1, on: 1).replacing("2024-01-04", with: "2025-01-04")])
+      #expect(try Dump(at: [dump.path]).date == (try Date("2025-01-04T00:00:00Z")))
+    }
+  }
+
+  @Test("What holds no dump is refused")
+  func noDump() async throws {
+    try await withTemporaryFolder { folder in
+      #expect(throws: DumpError.noTable(path: folder)) { _ = try Dump(at: [folder]) }
+      let none = "\(folder)/none"
+      #expect(
+        throws: DumpError.unreadable(path: none, because: "there is no such file or folder")
+      ) { _ = try Dump(at: [none]) }
+    }
+  }
+
+  @Test("The network's rules tell name, address and maths of a site")
+  func community() {
+    #expect(Community(ruled: "math").hasMath)
+    #expect(Community(ruled: "math.meta").hasMath)
+    #expect(!Community(ruled: "french.meta").hasMath)
+    #expect(Community(ruled: "x", hasMath: true).hasMath)
+    #expect(Community(ruled: "french.meta").name == "French Meta Stack Exchange")
+    #expect(Community(ruled: "meta.superuser").name == "Super User Meta")
+    #expect(Community(ruled: "stackoverflow").url == "https://stackoverflow.com")
+    #expect(Community(ruled: "a.b", url: "https://x.org").url == "https://x.org")
+  }
+}

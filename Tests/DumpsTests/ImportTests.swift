@@ -1,0 +1,187 @@
+import Archive
+import Dumps
+import Foundation
+import StackExchange
+import TestSupport
+import Testing
+
+@Suite struct ImportTests {
+  @Test("A question comes with all that its row tells, its answers and its comments")
+  func wholeQuestion() async throws {
+    try await withTemporaryFolder { folder in
+      let dump = try DumpFolder(folder)
+      try dump.write(
+        .posts,
+        [
+          question(
+            1, title: "A &lt;b&gt; &amp; &quot;c&quot;",
+            "AcceptedAnswerId=\"3\" "
+              + "ClosedDate=\"2024-02-02T00:00:00.000\" LastEditorUserId=\"9\" "
+              + "LastEditDate=\"2024-02-01T00:00:00.000\""),
+          answer(2, to: 1, score: 5), answer(3, to: 1, body: "&lt;p&gt;a&#xA;b&lt;/p&gt;"),
+        ])
+      try dump.write(.comments, [comment(11, on: 3, "see `x`"), comment(10, on: 1)])
+      try dump.write(
+        .users,
+        [
+          "Id=\"7\" Reputation=\"101\" DisplayName=\"Ann &amp; Co\" AboutMe=\"x\"",
+          "Id=\"8\" Reputation=\"5\" DisplayName=\"Bob\"", "Id=\"99\" DisplayName=\"Nobody\"",
+        ])
+      let report = try await dump.take()
+      #expect(report.questions == 1)
+      #expect(report.answers == 2)
+      #expect(report.comments == 2)
+      #expect(report.passedOver == 0)
+      let question = try #require(try dump.question(1))
+      #expect(question.title == "A <b> & \"c\"")
+      #expect(question.tags == ["a", "b"])
+      #expect(question.post.body == "<p>Text</p>")
+      #expect(question.post.bodyMarkdown == nil)
+      #expect(question.post.score == 3)
+      #expect(question.viewCount == 40)
+      #expect(question.answerCount == 2)
+      #expect(question.isAnswered)
+      #expect(question.acceptedAnswerID == 3)
+      #expect(question.post.contentLicense == "CC BY-SA 4.0")
+      #expect(question.post.creationDate == (try Date("2024-01-02T03:04:05Z")))
+      #expect(question.closedDate == (try Date("2024-02-02T00:00:00Z")))
+      #expect(
+        question.post.owner
+          == User(kind: .registered, id: 7, displayName: "Ann & Co", reputation: 101))
+      #expect(question.post.lastEditor?.id == 9)
+      #expect(question.post.comments.map(\.bodyMarkdown) == ["Nice"])
+      #expect(question.answers.map(\.id) == [3, 2])
+      #expect(question.answers[0].post.body == "<p>a\nb</p>")
+      #expect(question.answers[0].post.owner == User(kind: .doesNotExist, displayName: "user313"))
+      #expect(question.answers[0].post.comments.map(\.bodyMarkdown) == ["see `x`"])
+      #expect(question.answers[0].post.comments[0].owner?.displayName == "Bob")
+      #expect(try dump.archive().sizes().users == 3)
+    }
+  }
+
+  @Test("Tags are read in both of their forms", arguments: ["&lt;c#&gt;&lt;.net&gt;", "|c#|.net|"])
+  func tagForms(tags: String) async throws {
+    try await withTemporaryFolder { folder in
+      let dump = try DumpFolder(folder)
+      try dump.write(.posts, [question(1, tags: tags)])
+      try await dump.take()
+      #expect(try dump.question(1)?.tags == ["c#", ".net"])
+    }
+  }
+
+  @Test("Nothing but the posts is needed")
+  func postsAlone() async throws {
+    try await withTemporaryFolder { folder in
+      let dump = try DumpFolder(folder)
+      try dump.write(.posts, [question(1)])
+      try await dump.take()
+      #expect(try dump.question(1)?.post.owner == User(id: 7))
+    }
+  }
+
+  @Test("An answer may come before its question; one without a question is passed over")
+  func orphans() async throws {
+    try await withTemporaryFolder { folder in
+      let dump = try DumpFolder(folder)
+      try dump.write(.posts, [answer(1, to: 5), answer(2, to: 77), question(5)])
+      let report = try await dump.take()
+      #expect(report.answers == 1)
+      #expect(report.passedOver == 1)
+      #expect(try dump.question(5)?.answers.map(\.id) == [1])
+    }
+  }
+
+  @Test("A row that lacks what it needs is named and passed over")
+  func faultyRows() async throws {
+    try await withTemporaryFolder { folder in
+      let dump = try DumpFolder(folder)
+      try dump.write(
+        .posts,
+        [
+          question(1), "Id=\"2\" PostTypeId=\"1\" Body=\"x\"", "PostTypeId=\"1\"",
+          "Id=\"4\" PostTypeId=\"2\" Body=\"x\"", "Id=\"x\" PostTypeId=\"1\" Body=\"\" Title=\"\"",
+          "Id=\"6\" PostTypeId=\"6\"",
+        ])
+      let report = try await dump.take()
+      #expect(report.questions == 1)
+      #expect(report.passedOver == 4)
+      let path = "\(dump.path)/Posts.xml"
+      #expect(
+        report.examples == [
+          "\(path), row 2 (Id 2): no usable Title", "\(path), row 3: no usable Id",
+          "\(path), row 4 (Id 4): no usable ParentId", "\(path), row 5 (Id x): no usable Id",
+        ])
+    }
+  }
+
+  @Test("Links between questions, and wikis of tags, come too")
+  func linksAndWikis() async throws {
+    try await withTemporaryFolder { folder in
+      let dump = try DumpFolder(folder)
+      try dump.write(
+        .posts,
+        [
+          question(1), question(2),
+          "Id=\"3\" PostTypeId=\"4\" Body=\"About *a*\" OwnerUserId=\"7\"",
+          "Id=\"4\" PostTypeId=\"5\" Body=\"&lt;p&gt;All of a&lt;/p&gt;\"",
+        ])
+      try dump.write(
+        .tags, ["Id=\"1\" TagName=\"a\" Count=\"2\" ExcerptPostId=\"3\" WikiPostId=\"4\""])
+      try dump.write(
+        .postLinks,
+        [
+          "Id=\"1\" PostId=\"1\" RelatedPostId=\"2\" LinkTypeId=\"3\"",
+          "Id=\"2\" PostId=\"1\" RelatedPostId=\"88\" LinkTypeId=\"1\"",
+          "Id=\"3\" PostId=\"99\" RelatedPostId=\"1\" LinkTypeId=\"1\"",
+        ])
+      try await dump.take()
+      let database = try RawDatabase(dump.archivePath)
+      #expect(
+        try database.rows("SELECT question_id, related_id, kind FROM post_links") == [
+          ["1", "2", "duplicate"], ["1", "88", "linked"],
+        ])
+      #expect(
+        try database.rows("SELECT tag, kind, body FROM tag_wikis ORDER BY post_id") == [
+          ["a", "excerpt", "About *a*"], ["a", "wiki", "<p>All of a</p>"],
+        ])
+    }
+  }
+
+  @Test("A selection takes its questions with their answers, and no more")
+  func selection() async throws {
+    try await withTemporaryFolder { folder in
+      let dump = try DumpFolder(folder)
+      try dump.write(
+        .posts,
+        [
+          question(1, tags: "|x|y|"), answer(2, to: 1, score: 1), answer(3, to: 1, score: 9),
+          answer(4, to: 1, score: 5), question(5, tags: "|x|"), answer(6, to: 5),
+        ])
+      try dump.write(.comments, [comment(1, on: 2), comment(2, on: 3), comment(3, on: 6)])
+      var selection = DumpSelection()
+      selection.tags = [["x", "y"]]
+      selection.answers = 2
+      try await dump.take(selection)
+      #expect(try dump.archive().questionIDs(ofSite: "french.meta") == [1])
+      let question = try #require(try dump.question(1))
+      #expect(question.answers.map(\.id) == [3, 4])
+      #expect(question.answers.flatMap(\.post.comments).map(\.id) == [2])
+    }
+  }
+
+  @Test("The plan tells what would come")
+  func plan() async throws {
+    try await withTemporaryFolder { folder in
+      let dump = try DumpFolder(folder)
+      try dump.write(.posts, [question(1), answer(2, to: 1), question(3, tags: "|z|"), "Id=\"9\""])
+      let plan = try await ImportPlan(try Dump(at: [dump.path]), DumpSelection())
+      #expect(plan.questions == 2)
+      #expect(plan.answers == 1)
+      #expect(plan.pages == 5)
+      #expect(plan.passedOver == 1)
+      var selection = DumpSelection()
+      selection.tags = [["z"]]
+      #expect(try await ImportPlan(try Dump(at: [dump.path]), selection).questions == 1)
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import Archive
+import Dumps
+import Foundation
+import StackExchange
+import TestSupport
+import Testing
+
+/// A real dump, where one is at hand.
+private let sharedDump = ProcessInfo.processInfo.environment["SODIGEST_SHARED"].map {
+  "\($0)/data/dump/bicycles.meta"
+}
+
+@Suite struct WholeSiteTests {
+  @Test("Of a real dump every question, answer and comment comes", .enabled(if: sharedDump != nil))
+  func counts() async throws {
+    try await withTemporaryFolder { folder in
+      let path = try #require(sharedDump)
+      let dump = try Dump(at: [path])
+      #expect(dump.site == "bicycles.meta")
+      let archive = try Archive(at: "\(folder)/a.sqlite", for: .readWrite)
+      var importer = try Importer(
+        dump, of: Community(ruled: "bicycles.meta"), .init(), into: archive, clock: { .later })
+      let report = try await importer.run()
+      let posts = try String(contentsOfFile: "\(path)/Posts.xml", encoding: .utf8)
+      let comments = try String(contentsOfFile: "\(path)/Comments.xml", encoding: .utf8)
+      #expect(report.questions == occurrences(of: "PostTypeId=\"1\"", in: posts))
+      #expect(report.answers == occurrences(of: "PostTypeId=\"2\"", in: posts))
+      #expect(report.passedOver == 0)
+      let sizes = try archive.sizes()
+      #expect(sizes.questions == report.questions)
+      #expect(sizes.answers == report.answers)
+      #expect(sizes.comments == report.comments)
+      var seen = 0
+      try archive.forEachQuestion(ofSite: "bicycles.meta") { question, _ in
+        #expect(question.answers.count == question.answerCount)
+        seen += question.answers.reduce(question.post.comments.count) {
+          $0 + $1.post.comments.count
+        }
+      }
+      #expect(seen == sizes.comments)
+      // Others are of posts that are no longer in the dump.
+      #expect(sizes.comments <= occurrences(of: "<row ", in: comments))
+    }
+  }
+}
+
+private func occurrences(of word: String, in text: String) -> Int {
+  text.components(separatedBy: word).count - 1
+}

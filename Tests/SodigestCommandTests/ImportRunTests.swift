@@ -1,0 +1,214 @@
+import Foundation
+import SiteTesting
+import SodigestCommand
+import TestSupport
+import Testing
+
+@Suite struct ImportRunTests {
+  private let posts = """
+    <posts>
+      <row Id="1" PostTypeId="1" CreationDate="2024-01-02T03:04:05.678" Score="3" ViewCount="40" \
+    Body="&lt;p&gt;First &lt;script&gt;bad()&lt;/script&gt;text&lt;/p&gt;" OwnerUserId="7" \
+    LastActivityDate="2024-03-01T10:00:00.000" Title="A &lt;title&gt;" Tags="|swift|" \
+    AnswerCount="1" AcceptedAnswerId="2" ContentLicense="CC BY-SA 4.0" />
+      <row Id="2" PostTypeId="2" ParentId="1" CreationDate="2024-01-03T00:00:00.000" Score="1" \
+    Body="&lt;p&gt;The answer&lt;/p&gt;" LastActivityDate="2024-01-03T00:00:00.000" />
+      <row Id="3" PostTypeId="1" CreationDate="2024-01-05T00:00:00.000" Score="1" \
+    Body="&lt;p&gt;Again&lt;/p&gt;" LastActivityDate="2024-01-06T00:00:00.000" \
+    Title="The same" Tags="|swift|" />
+    </posts>
+    """
+
+  private func withDump(_ body: (World) async throws -> Void) async throws {
+    try await withWorld { world async throws in
+      let folder = "\(world.folder)/french.meta"
+      try FileManager.default.createDirectory(
+        atPath: folder, withIntermediateDirectories: true)
+      try world.write(posts, to: "french.meta/Posts.xml")
+      try world.write(
+        """
+        <postlinks><row Id="1" CreationDate="2024-01-05T00:00:00.000" PostId="3" \
+        RelatedPostId="1" LinkTypeId="3" /></postlinks>
+        """, to: "french.meta/PostLinks.xml")
+      try await body(world)
+    }
+  }
+
+  @Test("A dump comes into the archive, and its questions get their pages")
+  func pages() async throws {
+    try await withDump { world in
+      #expect(await world.run("import \(world.folder)/french.meta") == .success)
+      #expect(
+        world.errors.hasSuffix(
+          """
+          Took in the dump of french.meta of 2024-03-01: 2 questions, 1 answer, 0 comments. \
+          `sodigest render` makes their pages
+
+          """))
+      #expect(await world.run("render") == .success)
+      let page = try world.contents("Output/q/french.meta/1.html")
+      #expect(page.contains("A &lt;title&gt;"))
+      #expect(page.contains("<p>The answer</p>"))
+      #expect(!page.contains("bad()</script>"))
+      #expect(page.contains("<a href=\"3.html\" dir=\"auto\">The same</a>"))
+      #expect(
+        try world.contents("Output/q/french.meta/3.html")
+          .contains("<b>Repeats</b> <a href=\"1.html\" dir=\"auto\">A &lt;title&gt;</a>"))
+      #expect(try world.contents("Output/q/french.meta/1.md").contains("The answer"))
+      let about = try world.contents("Output/about.html")
+      #expect(about.contains("French Meta Stack Exchange: a data dump up to"))
+    }
+  }
+
+  @Test("The same dump again changes no page, and a newer one those with news")
+  func again() async throws {
+    try await withDump { world in
+      #expect(await world.run("import \(world.folder)/french.meta") == .success)
+      #expect(await world.run("render") == .success)
+      let before = try world.files(below: "Output")
+      #expect(await world.run("import \(world.folder)/french.meta") == .success)
+      #expect(await world.run("render") == .success)
+      #expect(try world.files(below: "Output") == before)
+      try world.write(
+        posts.replacing("The answer", with: "Another")
+          .replacing("2024-01-03T00:00:00.000\" />", with: "2024-04-03T00:00:00.000\" />"),
+        to: "french.meta/Posts.xml")
+      #expect(await world.run("import \(world.folder)/french.meta") == .success)
+      #expect(await world.run("render") == .success)
+      let after = try world.files(below: "Output")
+      #expect(after["q/french.meta/1.html"] != before["q/french.meta/1.html"])
+      #expect(after["q/french.meta/3.md"] == before["q/french.meta/3.md"])
+    }
+  }
+
+  @Test("Editions can be made of a dump without network")
+  func editions() async throws {
+    try await withDump { world in
+      #expect(await world.run("import \(world.folder)/french.meta") == .success)
+      let build = "build --offline --site french.meta --tag swift --period all"
+      #expect(await world.run(build) == .success)
+      #expect(try world.contents("Output/index.html").contains("A &lt;title&gt;"))
+    }
+  }
+
+  @Test("Status tells which dump is there, and whether it is whole")
+  func status() async throws {
+    try await withDump { world in
+      try world.write(posts.replacing("</posts>", with: "<row"), to: "french.meta/Posts.xml")
+      #expect(await world.run("import \(world.folder)/french.meta") == .storage)
+      #expect(world.errors.contains("french.meta/Posts.xml:8:"))
+      world.clear()
+      _ = await world.run("status")
+      #expect(
+        world.output.contains(
+          """
+          Dumps         french.meta of 2024-03-01 10:00 UTC, not taken in whole, begun \
+          2026-11-21 06:00 UTC: 2 questions, 1 answer, 0 comments
+          """))
+      try world.write(posts, to: "french.meta/Posts.xml")
+      #expect(await world.run("import \(world.folder)/french.meta") == .success)
+      world.clear()
+      _ = await world.run("status")
+      #expect(world.output.contains("taken in 2026-11-21 06:00 UTC"))
+    }
+  }
+
+  @Test("What would come is told without changing anything")
+  func plan() async throws {
+    try await withDump { world in
+      #expect(await world.run("import \(world.folder)/french.meta --dry-run") == .success)
+      #expect(
+        world.output == """
+          Plan for a dump of French Meta Stack Exchange, nothing is changed:
+            2 questions and 1 answer
+            3 pages of questions and tags for browsers
+            105 bytes of posts; the archive and the pages take some times as much
+
+          """)
+      #expect(!world.exists("a.sqlite"))
+      world.clear()
+      let line = "import \(world.folder)/french.meta --dry-run --json"
+      #expect(await world.run(line) == .success)
+      let dump = try #require(try world.summary()["dump"] as? [String: Any])
+      #expect(dump["questions"] as? Int == 2)
+      #expect(dump["site"] as? String == "french.meta")
+    }
+  }
+
+  @Test("The summary tells what came and what was passed over")
+  func summary() async throws {
+    try await withDump { world in
+      try world.write(
+        posts.replacing("</posts>", with: "<row Id=\"9\" PostTypeId=\"1\"/></posts>"),
+        to: "french.meta/Posts.xml")
+      #expect(await world.run("import \(world.folder)/french.meta --json") == .success)
+      let dump = try #require(try world.summary()["dump"] as? [String: Any])
+      #expect(dump["questions"] as? Int == 2)
+      #expect(dump["answers"] as? Int == 1)
+      #expect(dump["passed_over"] as? Int == 1)
+      #expect(world.errors.contains("row 4 (Id 9): no usable Body"))
+    }
+  }
+
+  @Test("A dump that does not tell its site needs one")
+  func site() async throws {
+    try await withDump { world in
+      try FileManager.default.moveItem(
+        atPath: "\(world.folder)/french.meta", toPath: "\(world.folder)/dump")
+      #expect(await world.run("import \(world.folder)/dump") == .usage)
+      #expect(world.errors.contains("`--site french.meta`"))
+      #expect(await world.run("import \(world.folder)/dump --site french.meta") == .success)
+      #expect(await world.run("import \(world.folder)/none") == .storage)
+      #expect(await world.run("import") == .usage)
+    }
+  }
+
+  @Test("Attacks in every attribute of every row come out harmless")
+  func attacks() async throws {
+    try await withWorld { world async throws in
+      try FileManager.default.createDirectory(
+        atPath: "\(world.folder)/x.meta", withIntermediateDirectories: true)
+      let names = [
+        "Body", "OwnerDisplayName", "Title", "Tags", "ContentLicense", "LastEditorDisplayName",
+        "CreationDate", "LastEditDate", "Score", "ClosedDate",
+      ]
+      var rows: [String] = []
+      var comments: [String] = []
+      for (index, text) in HostileAPI.texts.enumerated() {
+        let values = names.map { "\($0)=\"\(text.xml)\"" }.joined(separator: " ")
+        rows.append("<row Id=\"\(10 * index + 1)\" PostTypeId=\"1\" OwnerUserId=\"5\" \(values)/>")
+        rows.append(
+          """
+          <row Id="\(10 * index + 2)" PostTypeId="2" ParentId="\(10 * index + 1)" \(values)/>
+          """)
+        comments.append(
+          """
+          <row Id="\(index + 1)" PostId="\(10 * index + 2)" Text="\(text.xml)" \
+          UserDisplayName="\(text.xml)" ContentLicense="\(text.xml)"/>
+          """)
+      }
+      let users = "<row Id=\"5\" DisplayName=\"\(HostileAPI.texts[0].xml)\"/>"
+      try world.write("<posts>\(rows.joined())</posts>", to: "x.meta/Posts.xml")
+      try world.write("<comments>\(comments.joined())</comments>", to: "x.meta/Comments.xml")
+      try world.write("<users>\(users)</users>", to: "x.meta/Users.xml")
+      #expect(await world.run("import \(world.folder)/x.meta") == .success)
+      #expect(await world.run("render --format html,md,json") == .success)
+      #expect(world.exists("Output/q/x.meta/1.html"))
+      #expect(try SiteWalk.report(on: world.folder + "/Output").problems == [])
+    }
+  }
+}
+
+extension String {
+  /// As the value of an attribute; characters that XML cannot hold are left out.
+  fileprivate var xml: String {
+    String(
+      String.UnicodeScalarView(
+        unicodeScalars.filter {
+          $0.value >= 0x20 && $0.value < 0xFFFE || $0 == "\n" || $0 == "\t" || $0.value > 0xFFFF
+        })
+    )
+    .replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing("\"", with: "&quot;")
+    .replacing("\n", with: "&#xA;")
+  }
+}
