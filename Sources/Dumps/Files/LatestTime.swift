@@ -17,6 +17,7 @@ struct LatestTime {
   /// Looks through a table.
   ///
   /// - Parameter read: Fills a buffer with the bytes that follow, and says with how many; 0 at the end.
+  /// - Throws: What that throws.
   mutating func scan(_ read: (UnsafeMutableRawBufferPointer) throws -> Int) throws {
     try unsafe withUnsafeTemporaryAllocation(byteCount: Self.chunk, alignment: 16) { buffer in
       var kept = 0

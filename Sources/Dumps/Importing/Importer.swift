@@ -34,6 +34,7 @@ package struct Importer {
   ///   - archive: Where it goes.
   ///   - clock: Tells the moment; no date of a dump is later.
   ///   - tell: Hears how far it is.
+  /// - Throws: `ArchiveError`.
   package init(
     _ dump: Dump, of community: Community, _ selection: DumpSelection, into archive: Archive,
     clock: @escaping () -> Date, tell: @escaping (ImportProgress) -> Void = { _ in }
