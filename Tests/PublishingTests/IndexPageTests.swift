@@ -47,8 +47,10 @@ struct IndexPageTests {
       try await desk.publish()
       let page = try desk.text("d/stackoverflow-swift/index.html")
       #expect(page.ranges(of: "<li class=\"line\">").count == 20)
-      let editions = page.matches(of: #/<h3>(\d+)<|<dt>(\w+)<|<a href="([\d-]+).html">(\d+)</#)
-        .map { $0.1 ?? $0.2 ?? $0.3.map { "\($0)" } ?? "" }
+      let editions = page.matches(
+        of: #/<h3>(\d+)<|class="jumps">(\w+) <|<a href="([\d-]+).html">(\d+)</#
+      )
+      .map { $0.1 ?? $0.2 ?? $0.3.map { "\($0)" } ?? "" }
       #expect(
         editions == ["2026", "Nov", "2026-11-20", "2026-11-18", "2025", "Mar", "2025-03-09"])
       #expect(try desk.text("d/index.html").contains("<span>3 editions</span>"))

@@ -135,8 +135,7 @@ struct PictureTests {
       let bytes = try #require(BuiltIn.files(in: "Samples")["avatars/amara.png"])
       let hash = ContentHash(of: bytes).hex
       let page = try desk.text("q/stackoverflow/7.html")
-      let portrait =
-        "src=\"../../img/\(hash.prefix(2))/\(hash).png\" alt=\"\" width=\"40\" height=\"40\""
+      let portrait = "src=\"../../img/\(hash.prefix(2))/\(hash).png\" alt=\"Ada &lt;b&gt;\""
       #expect(page.ranges(of: portrait).count == 1)
       try await desk.publish { $0.showsAvatars = false }
       #expect(try !desk.text("q/stackoverflow/7.html").contains(hash))
