@@ -53,4 +53,14 @@ struct PromiseTests {
       #expect(ColourPromises.faults(of: code, as: language) == [], "\(mark)")
     }
   }
+
+  @Test(
+    "One character over and over is read in proportion to the code, too",
+    .timeLimit(.minutes(3)), arguments: Language.allCases)
+  func oneCharacter(language: Language) {
+    for character in ["é", "$", "a"] {
+      let code = Array(String(repeating: character, count: 100_000).utf8)
+      #expect(ColourPromises.faults(of: code, as: language) == [], "\(character)")
+    }
+  }
 }

@@ -49,13 +49,17 @@ final class Machine: Sendable {
       index &+= 1
       if next.isPlainEnd {
         (accepting, end) = (row, index)
-      } else if next.hasContext {
+        continue
+      }
+      if next.hasContext {
         let reached = verdict(at: row)
         if reached.mayEndMatched { matchedEnd = index }
         if reached.accepts {
           (accepting, end) = (row, reached.hasContext ? matchedEnd : index)
+          continue
         }
-      } else if index &- end > Self.patience {
+      }
+      if index &- end > Self.patience {
         row = 0
         break
       }
