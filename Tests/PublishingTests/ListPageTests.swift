@@ -136,7 +136,7 @@ struct ListPageTests {
       #expect(
         try desk.files().filter { !$0.hasPrefix("assets/") } == [
           ".nojekyll", "404.html", "about.html", "d/index.html", "index.html", "q/index.html",
-          "robots.txt", "search.html", "status.json", "t/index.html", "u/index.html",
+          "robots.txt", "status.json", "t/index.html", "u/index.html",
         ])
     }
   }

@@ -55,21 +55,26 @@ struct TwinTests {
     }
   }
 
+  /// Where a relative link leads.
+  private func target(of link: Substring, from file: String) -> String {
+    let end = link.firstIndex { " #".contains($0) } ?? link.endIndex
+    var path = Array(file.split(separator: "/").dropLast())
+    for part in link[..<end].split(separator: "/") {
+      if part == ".." { path.removeLast() } else { path.append(part) }
+    }
+    return path.joined(separator: "/")
+  }
+
   @Test("Twins lead to twins alone")
   func links() async throws {
     try await Desk.use(isSample: true) { desk in
       try desk.keepSample()
       try await desk.publish()
       for file in try desk.files() where file.hasSuffix(".md") {
-        let folder = file.split(separator: "/").dropLast()
-        for link in try desk.text(file).matches(of: #/\]\((\.\.?/[^)]*)\)/#).map({ $0.1 }) {
-          var path = Array(folder)
-          for part in link.prefix(while: { !" #".contains($0) }).split(separator: "/") {
-            if part == ".." { path.removeLast() } else { path.append(part) }
-          }
-          let target = path.joined(separator: "/")
-          #expect(target.hasSuffix(".md") || target.hasPrefix("img/"), "\(file): \(link)")
-          #expect(desk.exists(target), "\(file): \(link)")
+        let links = try desk.text(file).matches(of: #/\]\((\.\.?/[^)]*)\)/#).map { $0.1 }
+        for target in links.map({ target(of: $0, from: file) }) {
+          #expect(target.hasSuffix(".md") || target.hasPrefix("img/"), "\(file): \(target)")
+          #expect(desk.exists(target), "\(file): \(target)")
         }
       }
     }

@@ -71,7 +71,8 @@ extension Composer {
     image: @escaping @Sendable (String) -> ImageChoice
   ) -> QuestionPosts {
     var presentation =
-      links.format == .mail ? Presentation.plain : presentation(on: chapter.site)
+      links.format == .mail
+      ? Presentation.plain : presentation(of: chapter.question, on: chapter.site)
     presentation.image = image
     return posts(
       of: chapter.question, on: chapter.site, images, as: presentation, comments: comments)
