@@ -52,7 +52,7 @@ const actions = {
   j: () => move(1),
   k: () => move(-1),
   o: () => document.activeElement.querySelector('a.title')?.click(),
-  '/': () => all('[rel=search]')[0]?.click(),
+  '/': () => all('[type=search]')[0]?.focus(),
   '?': () => all('[popover]')[0].togglePopover(),
   mute: box => keep({ mute: box.checked }),
   theme: () => keep({ theme: { light: 'dark', dark: '' }[memory.theme] ?? 'light' }),
