@@ -1,6 +1,7 @@
 internal import Archive
 internal import Basics
 internal import Highlighting
+internal import Mustache
 internal import Maths
 internal import Mustache
 internal import StackExchange
@@ -22,7 +23,7 @@ extension Composer {
   func presentation(
     of question: Question, on site: SiteQuestions, _ images: PageImages, _ pages: PageLinks
   ) -> Presentation {
-    var presentation = presentation(on: site)
+    var presentation = presentation(of: question, on: site)
     presentation.link = { [links] url in
       pages.page(for: url, in: links.format).map { links.to($0.path, at: $0.place).text }
     }
@@ -30,14 +31,13 @@ extension Composer {
       guard let (path, image) = pictures.picture(for: url, on: images) else { return .link }
       return .local(path: start + path, width: image.width, height: image.height)
     }
-    presentation.code = { [tags = question.tags] in colours($0, in: $1, tags) }
     return presentation
   }
 
-  /// How posts of a site are shown wherever there is a style: with colours and formulas.
-  func presentation(on site: SiteQuestions) -> Presentation {
+  /// How posts are shown wherever there is a style: with colours and formulas.
+  func presentation(of question: Question, on site: SiteQuestions) -> Presentation {
     var presentation = Presentation.plain
-    presentation.code = { colours($0, in: $1, []) }
+    presentation.code = { [tags = question.tags] in colours($0, in: $1, tags) }
     if site.community.hasMath { presentation.formulas = formulas }
     return presentation
   }
