@@ -116,7 +116,7 @@ import Testing
       try dump.write(.users, ["Id=\"7\" DisplayName=\"Ann\"", "Id=\"8\" DisplayName=\"Bob\""])
       let report = try await dump.take()
       #expect(report.passedOver == 0)
-      #expect(try dump.archive().questionIDs(ofSite: site) == [3])
+      #expect(try dump.archive().knownQuestions(on: site) == [3])
       #expect(try dump.archive().sizes().answers == 0)
       let question = try #require(try dump.question(3))
       #expect(question.post.owner == User(kind: .doesNotExist))
@@ -166,7 +166,7 @@ import Testing
       try dump.write(.comments, [comment(1, on: 3_000)])
       try dump.write(.posts, text + "<row oops")
       await #expect(throws: DumpError.self) { try await dump.take() }
-      let kept = try dump.archive().questionIDs(ofSite: site)
+      let kept = try dump.archive().knownQuestions(on: site)
       #expect(kept == Array(1...3_000))
       // The file is mended in place, its size and time stamp stay.
       let database = try RawDatabase(dump.archivePath)

@@ -162,7 +162,7 @@ import Testing
       selection.tags = [["x", "y"]]
       selection.answers = 2
       try await dump.take(selection)
-      #expect(try dump.archive().questionIDs(ofSite: "french.meta") == [1])
+      #expect(try dump.archive().knownQuestions(on: "french.meta") == [1])
       let question = try #require(try dump.question(1))
       #expect(question.answers.map(\.id) == [3, 4])
       #expect(question.answers.flatMap(\.post.comments).map(\.id) == [2])
