@@ -7,7 +7,7 @@ import Testing
 @Suite struct CancellationTests {
   private let quota = Quota(maximum: 1, remaining: 1, date: .day(1))
 
-  @Test("Work of SQLite that would never end does with its task", .timeLimit(.minutes(1)))
+  @Test("Work of SQLite that would never end does with its task", .timeLimit(.minutes(10)))
   func endlessWork() async throws {
     try await withTemporaryFolder { folder in
       let path = folder + "/archive.sqlite"
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test("Waiting for another program ends with the task, too", .timeLimit(.minutes(1)))
+  @Test("Waiting for another program ends with the task, too", .timeLimit(.minutes(10)))
   func waiting() async throws {
     try await withTemporaryFolder { folder in
       let path = folder + "/archive.sqlite"

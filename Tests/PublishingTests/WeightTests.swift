@@ -13,7 +13,7 @@ struct WeightTests {
       try await desk.publish()
       let weight = try desk.bytes("q/stackoverflow/7.html").count
       let posts = answers + 1
-      #expect(weight <= 4_000 + 900 * posts + 350 * posts * comments)
+      #expect(weight <= 4_096 + 900 * posts + 350 * posts * comments)
     }
   }
 

