@@ -44,7 +44,7 @@ package struct BuildContext: Sendable {
   ) async throws {
     contents = try await SiteContents(
       of: archive, settings, opening: settings.jobs > 1 ? open : nil
-    ).without(failures.leftOut)
+    ).without(failures.leftOut, in: archive)
     answers = AnswerPlaces(opening: open)
     self.failures = failures
     self.kinds = kinds

@@ -41,10 +41,10 @@ final class Failures: Sendable {
 
 extension SiteContents {
   /// The same without the questions that are left out.
-  func without(_ failures: [Failures.Failure]) -> SiteContents {
+  func without(_ failures: [Failures.Failure], in archive: Archive) throws -> SiteContents {
     let questions = Dictionary(grouping: failures) { $0.subject.site.community.parameter }
-    return questions.isEmpty
-      ? self : without(questions.mapValues { Set($0.map(\.subject.question.id)) })
+    guard !questions.isEmpty else { return self }
+    return try without(questions.mapValues { Set($0.map(\.subject.question.id)) }, in: archive)
   }
 }
 

@@ -9,7 +9,7 @@ package struct SiteContents: Sendable {
   /// Those of the home page first.
   package let digests: [DigestEditions]
   /// Which of their editions lead to questions.
-  let editionPlaces: EditionPlaces
+  private(set) var editionPlaces: EditionPlaces
   /// By the address that they came from.
   let images: [String: StoredImage]
   /// Those from which questions came.
@@ -79,11 +79,13 @@ package struct SiteContents: Sendable {
   }
 
   /// The same without some questions, by the API name of their site.
-  func without(_ questions: [String: Set<Int>]) -> SiteContents {
+  func without(_ questions: [String: Set<Int>], in archive: Archive) throws -> SiteContents {
     var contents = self
     contents.sites = sites.map { site in
       questions[site.community.parameter].map { SiteQuestions(site, without: $0) } ?? site
     }.filter { !$0.questions.isEmpty }
+    // Places are those in the lists of sites.
+    contents.editionPlaces = try EditionPlaces(in: archive, digests, of: contents.sites)
     return contents
   }
 
