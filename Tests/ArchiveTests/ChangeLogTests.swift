@@ -164,9 +164,7 @@ import Testing
     "post_id",
   ]
 
-  @Test(
-    "Each column of each table is noted, or said to be unseen here",
-    .disabled("to be brought up to date"))
+  @Test("Each column of each table is noted, or said to be unseen here")
   func complete() async throws {
     try await withArchive { archive in
       let raw = try RawDatabase(archive.path)
@@ -178,6 +176,11 @@ import Testing
         let expected = ["scores", "post_links"].contains(table) ? 2 : 3
         #expect(triggers.count == expected, "\(table) needs a place in Trigger+ChangeLog.swift")
         let update = triggers.compactMap { $0[0] }.first { $0.contains("AFTER UPDATE") } ?? ""
+        // Of this one each row that changes is noted, whatever changed in it.
+        if table == "tag_wikis" {
+          #expect(!update.contains("old."))
+          continue
+        }
         for column in try raw.rows("SELECT name FROM pragma_table_info('\(table)')") {
           let name = try #require(column[0])
           let isNoted = update.contains("old.\(name),") || update.contains("old.\(name))")

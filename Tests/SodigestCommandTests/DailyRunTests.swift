@@ -51,17 +51,20 @@ import Testing
     }
   }
 
-  @Test(
-    "When the clock jumped back, days are those before it, and later editions stay",
-    .disabled("to be brought up to date"))
+  @Test("When the clock jumped back, days are those before it, and later editions stay")
   func clockBack() async throws {
     try await withWorld { world async throws in
       let build = "build --tag swift --period day --now"
+      // But for the ways to the editions beside it.
+      let content = { (day: String) in
+        try world.contents("Output/d/stackoverflow-swift/\(day).html")
+          .split(separator: "\n").filter { !$0.contains("2026-11-1") }
+      }
       _ = try await days(of: "\(build) 2026-11-10T06:00:00Z", in: world)
       _ = try await days(of: "\(build) 2026-11-18T06:00:00Z", in: world)
-      let later = try world.contents("Output/d/stackoverflow-swift/2026-11-18.html")
+      let later = try content("2026-11-18")
       #expect(try await days(of: "\(build) 2026-11-14T06:00:00Z", in: world) == ["2026-11-10"])
-      #expect(try world.contents("Output/d/stackoverflow-swift/2026-11-18.html") == later)
+      try #expect(content("2026-11-18") == later)
       #expect(world.exists("Output/d/stackoverflow-swift/2026-11-14.html"))
       #expect(try await days(of: "\(build) 2026-11-19T06:00:00Z", in: world) == ["2026-11-14"])
     }
