@@ -89,10 +89,12 @@ extension [UInt8] {
   ///
   /// - Parameters:
   ///   - text: What the string says.
-  ///   - escapesMarkup: Whether the bytes that HTML gives a meaning are escaped, too.
+  ///   - escapesMarkup: Whether that to which HTML or a script gives a meaning is escaped, too.
   package mutating func append(quoted text: String, escapesMarkup: Bool = false) {
     append(UInt8(ascii: "\""))
-    for byte in text.utf8 {
+    let bytes = text.utf8.span
+    for index in bytes.indices {
+      let byte = bytes[index]
       switch byte {
       case UInt8(ascii: "\""), UInt8(ascii: "\\"): self += [UInt8(ascii: "\\"), byte]
       case 0x0A: self += #"\n"#.utf8
@@ -101,6 +103,12 @@ extension [UInt8] {
       case 0..<0x20, 0x7F: append(escaped: byte)
       case UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "&"):
         if escapesMarkup { append(escaped: byte) } else { append(byte) }
+      case 0xA8, 0xA9:
+        append(byte)
+        // U+2028 and U+2029 end a line of a script in older browsers.
+        if escapesMarkup, index > 1, bytes[index - 1] == 0x80, bytes[index - 2] == 0xE2 {
+          replaceSubrange((count - 3)..., with: "\\u20\(byte == 0xA8 ? 28 : 29)".utf8)
+        }
       default: append(byte)
       }
     }

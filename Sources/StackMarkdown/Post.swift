@@ -26,8 +26,18 @@ public struct Post: Sendable {
       of: fragment, site: site, presentation: presentation, isComment: isComment)
   }
 
-  /// Plain text, for excerpts and summaries; spoilers are hidden.
+  /// Plain text, for terminals and summaries; spoilers are hidden.
   public var text: String { TextWriter.text(of: fragment) }
+
+  /// The first words as plain text on one line, with an ellipsis where there are more.
+  ///
+  /// Spoilers are left out. So are blocks of code, if there is anything else.
+  ///
+  /// - Parameter limit: In bytes of UTF-8, without the ellipsis.
+  /// - Returns: Nothing where nothing is to be seen.
+  public func excerpt(upTo limit: Int) -> String {
+    ExcerptWriter.excerpt(of: fragment, upTo: limit)
+  }
 
   /// The addresses of the images, resolved, in order, each once.
   ///

@@ -25,8 +25,7 @@ package final class Excerpts: Sendable {
   /// Keeps the excerpt of a question, if a list wants it.
   func note(_ key: QuestionKey, _ post: @autoclosure () -> StackMarkdown.Post?) {
     guard wanted.contains(key) else { return }
-    let excerpt = Excerpt.text(of: post(), upTo: 240)
-    guard !excerpt.isEmpty else { return }
+    guard let excerpt = post()?.excerpt(upTo: 240), !excerpt.isEmpty else { return }
     found.withLock { $0[key] = excerpt }
   }
 }

@@ -64,7 +64,7 @@ enum StructuredData {
 
   /// The fields that questions and answers share.
   private static func write(_ texts: PostTexts, score: Int, to json: inout JSONWriter) {
-    let text = Excerpt.text(of: texts.body, upTo: textLimit)
+    let text = texts.body?.excerpt(upTo: textLimit) ?? ""
     if !text.isEmpty { json.text("text", text) }
     json.number("upvoteCount", score)
   }

@@ -2,6 +2,7 @@ internal import Basics
 internal import FoundationEssentials
 internal import Search
 internal import StackExchange
+internal import StackMarkdown
 
 extension QuestionPage {
   /// What search knows of a page in HTML.
@@ -9,7 +10,8 @@ extension QuestionPage {
     let (question, site) = (source.question, source.site)
     let texts = answers.indices.map { place in
       Self.text(
-        answers[place], id: question.answers[place].id, excerpt: place < Self.excerpts ? 80 : 0)
+        answers[place], id: question.answers[place].id,
+        excerpt: place < Self.excerpts ? source.texts.answers[place].body?.excerpt(upTo: 80) : nil)
     }
     let asked = question.post.creationDate.map { date in
       CalendarDay.containing(second: Int(date.timeIntervalSince1970.rounded(.down))).day
@@ -18,17 +20,18 @@ extension QuestionPage {
       page: "\(site.folder)/\(question.id)", title: question.shownTitle, tags: question.tags,
       day: asked,
       answerCount: answersInAll, isSolved: question.acceptedAnswerID != nil,
-      question: Self.text(self.question, id: question.id, excerpt: 160), answers: texts,
+      question: Self.text(
+        self.question, id: question.id, excerpt: source.texts.question.body?.excerpt(upTo: 160)),
+      answers: texts,
       comments: Self.comments(of: self.question) + answers.flatMap(Self.comments))
   }
 
   /// So many answers have their beginnings in the index.
   private static let excerpts = 10
 
-  private static func text(_ item: PostItem, id: Int, excerpt limit: Int) -> SearchedQuestion.Text {
+  private static func text(_ item: PostItem, id: Int, excerpt: String?) -> SearchedQuestion.Text {
     SearchedQuestion.Text(
-      id: id, author: item.author?.value.name, html: item.body,
-      excerpt: limit == 0 ? "" : Excerpt.text(ofHTML: item.body, upTo: limit))
+      id: id, author: item.author?.value.name, html: item.body, excerpt: excerpt ?? "")
   }
 
   private static func comments(of item: PostItem) -> [SearchedQuestion.Text] {

@@ -144,7 +144,7 @@ extension Composer {
   private func excerpt(of chapter: Takeaway.Chapter) -> String? {
     let source = chapter.question.post.source
     let post = source.map { StackMarkdown.Post($0, chapter.site.rules) }
-    let text = Excerpt.text(of: post, upTo: 240)
+    let text = post?.excerpt(upTo: 240) ?? ""
     return text.isEmpty ? nil : text
   }
 }

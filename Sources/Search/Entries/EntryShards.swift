@@ -37,13 +37,13 @@ extension SearchedQuestion {
   package var entry: [UInt8] {
     var entry: [UInt8] = [UInt8(ascii: "[")]
     for text in [page, title, tags.joined(separator: " "), day.map { "\($0)" } ?? ""] {
-      entry.append(script: text)
+      entry.append(quoted: text, escapesMarkup: true)
       entry.append(UInt8(ascii: ","))
     }
     entry += "\(answerCount),\(isSolved ? 1 : 0),[\(answers.ids)],[\(comments.ids)]".utf8
     for text in [question] + answers {
       entry.append(UInt8(ascii: ","))
-      entry.append(script: text.excerpt)
+      entry.append(quoted: text.excerpt, escapesMarkup: true)
     }
     entry.append(UInt8(ascii: "]"))
     return entry
@@ -52,16 +52,4 @@ extension SearchedQuestion {
 
 extension [SearchedQuestion.Text] {
   fileprivate var ids: String { map { String($0.id) }.joined(separator: ",") }
-}
-
-extension [UInt8] {
-  /// Appends a text as a string that means the same in every script, and nothing in HTML.
-  fileprivate mutating func append(script text: String) {
-    // Older browsers end a line at these.
-    let isPlain = !text.utf8.contains(0xE2)
-    append(
-      quoted: isPlain
-        ? text : text.replacing("\u{2028}", with: " ").replacing("\u{2029}", with: " "),
-      escapesMarkup: true)
-  }
 }

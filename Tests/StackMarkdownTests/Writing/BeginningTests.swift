@@ -1,11 +1,10 @@
-import Publishing
 import StackMarkdown
 import Testing
 
 @Suite("How a text begins")
-struct ExcerptTests {
+struct BeginningTests {
   private func excerpt(_ markdown: String, upTo limit: Int = 240) -> String {
-    Excerpt.text(of: Post(.markdown(markdown)), upTo: limit)
+    Post(.markdown(markdown)).excerpt(upTo: limit)
   }
 
   @Test(

@@ -1,0 +1,86 @@
+/// Writes how a fragment begins, on one line.
+///
+/// It reads no further than it has to.
+struct ExcerptWriter {
+  private let fragment: Fragment
+  /// In bytes of UTF-8, without the ellipsis.
+  private let limit: Int
+  private let keepsCode: Bool
+  private var output: [UInt8] = []
+  /// Where the word at hand begins.
+  private var word = 0
+
+  /// The first words, with an ellipsis where there are more; without spoilers, and without blocks of
+  /// code if there is anything else.
+  static func excerpt(of fragment: Fragment, upTo limit: Int) -> String {
+    for keepsCode in [false, true] {
+      var writer = ExcerptWriter(fragment: fragment, limit: limit, keepsCode: keepsCode)
+      let excerpt = writer.write()
+      if !excerpt.isEmpty { return excerpt }
+    }
+    return ""
+  }
+
+  private init(fragment: Fragment, limit: Int, keepsCode: Bool) {
+    (self.fragment, self.limit, self.keepsCode) = (fragment, limit, keepsCode)
+    output.reserveCapacity(limit + 16)
+  }
+
+  private mutating func write() -> String {
+    var walk = Walk(fragment)
+    while let step = walk.next(in: fragment) {
+      switch step {
+      case .enter(let node):
+        let element = fragment.element(node)
+        if element == .text {
+          if let cut = writeText(fragment.text(of: node)) { return cut }
+        } else if isHidden(element, node) {
+          endWord()
+          walk.skip(node, in: fragment)
+        } else if ElementSet.special.contains(element) {
+          endWord()
+        }
+      case .leave(let node):
+        if ElementSet.special.contains(fragment.element(node)) { endWord() }
+      }
+    }
+    endWord()
+    if output.last == .space { output.removeLast() }
+    return String(decoding: output, as: UTF8.self)
+  }
+
+  private func isHidden(_ element: Element, _ node: Fragment.ID) -> Bool {
+    element == .pre && !keepsCode || element == .blockquote && fragment.hasClass("spoiler", node)
+  }
+
+  /// Writes a text; returns all that is written once that is enough.
+  private mutating func writeText(_ text: ArraySlice<UInt8>) -> String? {
+    for index in text.indices {
+      let byte = text[index]
+      if byte.isSpace {
+        endWord()
+      } else {
+        output.append(byte)
+        if output.count > limit { return cut(before: text[(index + 1)...]) }
+      }
+    }
+    return nil
+  }
+
+  private mutating func endWord() {
+    guard let last = output.last, last != .space else { return }
+    output.append(.space)
+    word = output.count
+  }
+
+  /// What is before the word that is too much; if that is the first one, a part of it.
+  private func cut(before rest: ArraySlice<UInt8>) -> String {
+    guard word == 0 else {
+      return String(decoding: output[..<(word - 1)], as: UTF8.self) + " …"
+    }
+    // A few bytes more than needed, so that what is cut in two is dropped as a whole.
+    var first = String(decoding: output + rest.prefix(64), as: UTF8.self)
+    while first.utf8.count > limit { first.removeLast() }
+    return first + " …"
+  }
+}
