@@ -95,17 +95,18 @@ struct SiteCheckTests {
   }
 
   @Test(
-    "Links of pages in Markdown are looked at, too, but for those in code",
-    .disabled("to be brought up to date"))
+    "Links of pages in Markdown are looked at, too, but for those in code")
   func markdown() async throws {
     try await with { desk in
       let page = try desk.text("q/stackoverflow/7.md")
       try write(
-        page + "\n[x](none.md) `[y](none2.md)` ![z](none.png)\n", to: "q/stackoverflow/7.md",
+        page + "\n[x](none.md) `[y](none2.md)` ![z](none.png) [](70.md#answer-71) [](70.md#none)\n",
+        to: "q/stackoverflow/7.md",
         of: desk)
       #expect(
         try await findings(desk) == [
           "q/stackoverflow/7.md missing-file none.md", "q/stackoverflow/7.md missing-file none.png",
+          "q/stackoverflow/7.md missing-place 70.md#none",
         ])
     }
   }

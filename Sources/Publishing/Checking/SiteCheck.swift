@@ -63,20 +63,17 @@ struct FileReport: Sendable {
     of file: String, in folder: OutputFolder, _ entries: SiteEntries, _ cache: inout TargetCache
   ) throws(OutputError) {
     self.file = file
-    let isPage = file.hasSuffix(".html")
     let hash = Self.hash(inNameOf: file)
-    guard isPage || hash != nil || file.hasSuffix(".md") else { return }
-    guard let bytes = try folder.contents(of: file) else { return }
+    let isMarkdown = file.hasSuffix(".md")
+    let isPage = isMarkdown || file.hasSuffix(".html")
+    guard isPage || hash != nil, let bytes = try folder.contents(of: file) else { return }
     if let hash, !ContentHash(of: bytes).hex.hasPrefix(hash) {
       findings.append(SiteFinding(.wrongHash, in: file))
     }
     if isPage {
-      let page = PageReferences(of: bytes)
+      let page = PageReferences(of: isMarkdown ? CommonMark.html(of: bytes) : bytes)
       places = page.places
       judge(page.references, entries, &cache)
-    } else if file.hasSuffix(".md") {
-      let html = Post(.markdown(String(decoding: bytes, as: UTF8.self))).html()
-      judge(PageReferences(of: html.bytes).references, entries, &cache)
     }
   }
 

@@ -60,6 +60,14 @@ struct InlineDocument: ~Copyable {
     }
   }
 
+  /// All of it as libcmark writes it, with HTML as it is.
+  func html() -> [UInt8] {
+    memory.provide {
+      guard let html = unsafe cmark_render_html(root, CMARK_OPT_UNSAFE) else { return [] }
+      return unsafe Array(UnsafeRawBufferPointer(start: html, count: strlen(html)))
+    }
+  }
+
   /// Goes back to the beginning.
   mutating func restart() {
     unsafe cmark_iter_reset(iterator, root, CMARK_EVENT_ENTER)
