@@ -115,6 +115,6 @@ extension AuthorLink: PageValue {
 }
 
 extension SiteQuestions {
-  /// How all authors are shared among pages.
-  var authorPaging: Paging { Paging(authors.count, size: 500) }
+  /// How all authors are shared among pages; a number alone is an author.
+  var authorPaging: Paging { Paging(authors.count, size: 500, prefix: "page-") }
 }
