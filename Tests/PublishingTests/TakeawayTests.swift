@@ -99,8 +99,7 @@ struct TakeawayTests {
   }
 
   @Test(
-    "A message is one that mail programs read, whatever its texts are",
-    .disabled("to be brought up to date"))
+    "A message is one that mail programs read, whatever its texts are")
   func mail() async throws {
     try await withImages { desk in
       try desk.execute("UPDATE editions SET title = 'Grüße: \"x\"\r\nBcc: evil@example.org'")
@@ -129,7 +128,8 @@ struct TakeawayTests {
         #expect(facts.contains("from Dägest, Inc. digest@example.org"))
         #expect(facts.contains("date Fri, 20 Nov 2026 00:00:00 +0000"))
         #expect(facts.contains("images \(attached ? 1 : 0)"))
-        #expect(output.contains(attached ? "<img src=\"cid:" : "src=\"https://digest.example/img/"))
+        #expect(output.contains("<a href=\"https://digest.example/q/stackoverflow/7.html\""))
+        #expect(output.contains(attached ? " src=\"cid:" : "src=\"https://digest.example/img/"))
       }
     }
   }

@@ -62,7 +62,7 @@ extension Composer {
 
   /// Where an edition is.
   func address(of date: String, in digest: DigestEditions) -> Address {
-    links.to(EditionPages.path(of: date, in: digest, links.format))
+    links.to(EditionPages.path(of: date, in: digest, links.pageFormat))
   }
 
   /// How the questions of a selection were chosen.

@@ -21,6 +21,9 @@ package struct Links: Sendable {
   /// Whether addresses lead to the site from anywhere.
   var hasHost: Bool { host != nil }
 
+  /// What the pages are in that these lead to: what is taken away has none of its own.
+  var pageFormat: SiteFormat { SiteFormat.takeaways.contains(format) ? .html : format }
+
   /// What a path is put behind.
   var start: String { host.map { "\($0)/" } ?? root }
 
