@@ -77,7 +77,7 @@ struct LongQuestionTests {
   }
 
   @Test(
-    "The list stays at hand", .disabled("to be brought up to date"),
+    "The list stays at hand",
     .enabled(if: Browser.isInstalled, "Chromium is not installed"), arguments: [360, 1280])
   func sticky(width: Int) async throws {
     try await withPage(answers: 30) { output, page in
@@ -86,6 +86,7 @@ struct LongQuestionTests {
           FileAddress.url("\(output)/\(page)") + "#answer-1020", Look(width: width, height: 800),
           evaluating: """
             (() => {
+              document.getElementById('answer-1020').scrollIntoView({ behavior: 'instant' })
               const list = document.querySelector('.contents').getBoundingClientRect()
               const link = document.querySelector('.contents a').checkVisibility()
               return [list.top >= 0 && list.bottom <= innerHeight, link,
