@@ -48,17 +48,17 @@ package struct ChildProcess: Sendable {
   ///
   /// - Parameters:
   ///   - input: What it reads from standard input.
+  ///   - files: What it reads from its descriptors from 3 on, at most ``mostFiles``.
   ///   - isCancelled: Asked a few times a second; `true` ends the program.
   /// - Returns: What it wrote to standard output.
   /// - Throws: ``ChildProcessError``; nothing of the program is left behind.
   package func run(
-    on input: [UInt8], isCancelled: () -> Bool = { false }
+    on input: [UInt8] = [], files: [[UInt8]] = [], isCancelled: () -> Bool = { false }
   ) throws(ChildProcessError) -> [UInt8] {
     let deadline = ContinuousClock.now + limits.time
-    let source = Descriptor(try Self.temporaryFile(holding: input))
     let (reading, writing) = try Self.pipeEnds()
     let end = Descriptor(reading)
-    let child = try start(reading: source.number, writing: Descriptor(writing))
+    let child = try start(on: [input] + files, writing: Descriptor(writing))
     let result = Result { () throws(ChildProcessError) in
       let bytes = try output(from: end, until: deadline, isCancelled)
       try waitForEnd(of: child, until: deadline, isCancelled)
@@ -79,16 +79,27 @@ package struct ChildProcess: Sendable {
     return (ends[0], ends[1])
   }
 
+  /// So many files a program can be given.
+  package static let mostFiles = Int(CHILD_MOST_FILES)
+
   private func start(
-    reading input: CInt, writing output: consuming Descriptor
+    on inputs: [[UInt8]], writing output: consuming Descriptor
   ) throws(ChildProcessError) -> pid_t {
+    var files: [CInt] = []
+    defer { for file in files { close(file) } }
+    for input in inputs { files.append(try Self.temporaryFile(holding: input)) }
     let variables = environment.map { "\($0)=\($1)" }.sorted()
     let target = output.number
     let child = unsafe withCStrings([path] + arguments) { arguments in
       unsafe withCStrings(variables) { variables in
-        unsafe child_spawn(
-          path, arguments, variables, input, target,
-          child_limits(memory: limits.memory, seconds: limits.processorSeconds))
+        unsafe files.withUnsafeBufferPointer { files in
+          unsafe child_spawn(
+            path, arguments, variables,
+            child_files(
+              input: files[0], others: files.baseAddress?.advanced(by: 1),
+              count: CInt(files.count - 1)),
+            target, child_limits(memory: limits.memory, seconds: limits.processorSeconds))
+        }
       }
     }
     guard child > 0 else { throw .unavailable(because: SystemError.last.reason) }

@@ -52,7 +52,8 @@ static int limit(int resource, unsigned long amount) {
 }
 
 /// Everything that a child does before it becomes another program; only calls that are safe there.
-static int prepare(int input, int output, int report, struct child_limits limits) {
+static int prepare(
+    struct child_files files, int output, int *report, struct child_limits limits) {
   sigset_t none;
   sigemptyset(&none);
   if (setpgid(0, 0) != 0 || sigprocmask(SIG_SETMASK, &none, NULL) != 0) return -1;
@@ -63,9 +64,23 @@ static int prepare(int input, int output, int report, struct child_limits limits
   if (prctl(PR_SET_PDEATHSIG, SIGKILL) != 0) return -1;
 #endif
   int nowhere = open("/dev/null", O_WRONLY);
-  if (dup2(input, 0) < 0 || dup2(output, 1) < 0 || nowhere < 0 || dup2(nowhere, 2) < 0) return -1;
-  for (int descriptor = 3; descriptor < 4096; descriptor++) {
-    if (descriptor != report) close(descriptor);
+  if (dup2(files.input, 0) < 0 || dup2(output, 1) < 0 || nowhere < 0 || dup2(nowhere, 2) < 0) {
+    return -1;
+  }
+  // First out of the way of each other, then to their places.
+  int next = 3 + files.count;
+  int moved[CHILD_MOST_FILES];
+  *report = fcntl(*report, F_DUPFD_CLOEXEC, next);
+  if (*report < 0) return -1;
+  for (int index = 0; index < files.count; index++) {
+    moved[index] = fcntl(files.others[index], F_DUPFD, next);
+    if (moved[index] < 0) return -1;
+  }
+  for (int index = 0; index < files.count; index++) {
+    if (dup2(moved[index], 3 + index) < 0) return -1;
+  }
+  for (int descriptor = next; descriptor < 4096; descriptor++) {
+    if (descriptor != *report) close(descriptor);
   }
   if (limit(RLIMIT_AS, limits.memory) != 0 || limit(RLIMIT_CPU, limits.seconds) != 0 ||
       limit(RLIMIT_FSIZE, 0) != 0 || limit(RLIMIT_CORE, 0) != 0) {
@@ -75,8 +90,12 @@ static int prepare(int input, int output, int report, struct child_limits limits
 }
 
 pid_t child_spawn(
-    const char *path, char *const arguments[], char *const environment[], int input, int output,
-    struct child_limits limits) {
+    const char *path, char *const arguments[], char *const environment[],
+    struct child_files files, int output, struct child_limits limits) {
+  if (files.count < 0 || files.count > CHILD_MOST_FILES) {
+    errno = EMFILE;
+    return -1;
+  }
   // Tells of what goes wrong before the program begins; closes when it does.
   int report[2];
   if (pipe(report) != 0) return -1;
@@ -84,7 +103,7 @@ pid_t child_spawn(
   fcntl(report[1], F_SETFD, FD_CLOEXEC);
   pid_t child = fork();
   if (child == 0) {
-    if (prepare(input, output, report[1], limits) == 0) execve(path, arguments, environment);
+    if (prepare(files, output, &report[1], limits) == 0) execve(path, arguments, environment);
     int problem = errno;
     // Nobody is left to tell if even that fails.
     if (write(report[1], &problem, sizeof problem) < 0) _exit(126);

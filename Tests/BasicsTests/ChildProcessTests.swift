@@ -30,6 +30,15 @@ import Testing
     #expect(try text(shell("echo $A-$HOME-$USER", environment: ["A": "b é"])) == "b é--\n")
   }
 
+  @Test("It reads files that it is given from the descriptors behind its standard ones")
+  func files() throws {
+    let names = (0..<ChildProcess.mostFiles).map { Array("\($0) ".utf8) }
+    let cat = shell("cat; for i in $(seq 3 \(names.count + 2)); do cat /proc/self/fd/$i; done")
+    let output = try cat.run(on: Array("in ".utf8), files: names)
+    #expect(output == Array("in ".utf8) + names.joined())
+    #expect(throws: ChildProcessError.self) { try cat.run(files: names + [[]]) }
+  }
+
   @Test("It has no descriptors but its standard ones")
   func descriptors() throws {
     #expect(try text(shell("ls /proc/self/fd | wc -l")).contains("4"))

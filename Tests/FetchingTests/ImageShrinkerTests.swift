@@ -41,10 +41,12 @@ import Testing
 
   /// Makes small images of the size asked for.
   private func converter() -> ImageShrinker.Convert {
-    { _, shape in
-      switch shape {
-      case .width(let width): webP(width, 16)
-      case .square(let side): webP(side, side)
+    { images, shape in
+      images.map { _ in
+        switch shape {
+        case .width(let width): webP(width, 16)
+        case .square(let side): webP(side, side)
+        }
       }
     }
   }
@@ -62,7 +64,7 @@ import Testing
       let shapes = Shapes()
       let convert: ImageShrinker.Convert = { _, shape in
         shapes.note(shape)
-        return webP(1600, 16)
+        return [webP(1600, 16)]
       }
       #expect(try await shrink(archive, convert: convert).isEmpty)
       let image = try #require(try archive.storedImages()["https://i.sstatic.net/a.png"])
@@ -96,13 +98,39 @@ import Testing
       try keep(NoisyPNG.bytes(width: 1601, height: 1), as: .post, "b", in: archive)
       let tries = Mutex(0)
       let large = original
-      let convert: ImageShrinker.Convert = { bytes, _ in
-        tries.withLock { $0 += 1 }
-        return bytes == large ? webP(1700, 17) : NoisyPNG.bytes(width: 1600, height: 5)
+      let convert: ImageShrinker.Convert = { images, _ in
+        images.map { bytes in
+          tries.withLock { $0 += 1 }
+          return bytes == large ? webP(1700, 17) : NoisyPNG.bytes(width: 1600, height: 5)
+        }
       }
       for _ in 1...2 { #expect(try await shrink(archive, convert: convert).isEmpty) }
       #expect(tries.withLock { $0 } == 2)
       #expect(try archive.storedImages().values.allSatisfy { $0.variants.isEmpty })
+    }
+  }
+
+  @Test("Small images of one shape are converted together, large ones by themselves")
+  func batches() async throws {
+    try await withArchive { archive in
+      for number in 0..<70 {
+        try keep(
+          NoisyPNG.bytes(width: 70, height: 70 + number), as: .avatar, "\(number)", in: archive)
+      }
+      for number in 0..<3 {
+        try keep(
+          NoisyPNG.bytes(width: 1700, height: 600 + number), as: .post, "p\(number)", in: archive)
+      }
+      let sizes = Mutex<[Int]>([])
+      let convert = converter()
+      let lines = try await shrink(archive) { images, shape in
+        sizes.withLock { $0.append(images.count) }
+        return try await convert(images, shape)
+      }
+      #expect(lines.isEmpty)
+      #expect(sizes.withLock { $0.sorted() } == [1, 1, 1, 6, 64])
+      let images = try archive.storedImages()
+      #expect(images.count == 73 && images.values.allSatisfy { $0.variants.count == 1 })
     }
   }
 
@@ -112,9 +140,9 @@ import Testing
       try keep(original, as: .post, in: archive)
       try keep(NoisyPNG.bytes(width: 2000, height: 21), as: .post, "b", in: archive)
       let bad = original
-      let lines = try await shrink(archive) { bytes, _ in
-        if bytes == bad { throw ChildProcessError.failed(status: 139) }
-        return webP(1600, 16)
+      let lines = try await shrink(archive) { images, _ in
+        if images.contains(bad) { throw ChildProcessError.failed(status: 139) }
+        return images.map { _ in webP(1600, 16) }
       }
       #expect(lines.count == 1)
       #expect(lines.first?.hasSuffix(" could not be made smaller: signal 11 ended it") == true)

@@ -9,12 +9,23 @@ struct child_limits {
   unsigned long seconds;
 };
 
+enum { CHILD_MOST_FILES = 64 };
+
+/// Descriptors that a child reads.
+struct child_files {
+  /// What is its standard input.
+  int input;
+  /// What it finds from descriptor 3 on, at most `CHILD_MOST_FILES`.
+  const int *others;
+  int count;
+};
+
 /// Starts a program in a process group of its own, without network, files to write, or descriptors
-/// but its standard ones.
+/// but its standard ones and those given.
 ///
 /// Standard error goes nowhere. The child does not outlive this process.
 ///
 /// - Returns: The child, or -1 with `errno` set when it could not be started like that.
 pid_t child_spawn(
-    const char *path, char *const arguments[], char *const environment[], int input, int output,
-    struct child_limits limits);
+    const char *path, char *const arguments[], char *const environment[],
+    struct child_files files, int output, struct child_limits limits);

@@ -6,14 +6,15 @@ package import Networking
 
 /// Makes smaller forms of the images that the archive holds, where there is a program for it.
 package struct ImageShrinker {
-  /// Makes a WebP of an image.
-  package typealias Convert = @Sendable ([UInt8], ImageConverter.Shape) async throws -> [UInt8]
+  /// Makes a WebP of each of some images.
+  package typealias Convert =
+    @Sendable ([[UInt8]], ImageConverter.Shape) async throws -> [[UInt8]]
 
   let convert: Convert
   let archive: Archive
   let settings: ImageSettings
   let now: Date
-  /// How many images are worked on at a time.
+  /// How many conversions run at a time.
   let jobs: Int
   let clock: SteadyClock
   let report: (FetchEvent) -> Void
@@ -38,65 +39,111 @@ package struct ImageShrinker {
     let shape: ImageConverter.Shape
   }
 
+  /// Jobs for one conversion, all of the same shape.
+  private typealias Batch = [Job]
+
   /// What came of a job; `nil` when there is nothing with fewer bytes.
   private typealias Variant = (image: StoredImage, bytes: [UInt8])
 
   /// Makes what is missing, as far as the time for images reaches.
   ///
-  /// An image of which nothing smaller can be made is shown as it is, and not tried again.
+  /// An image of which nothing smaller can be made is shown as it is, and not tried again. What fails
+  /// together with others is tried alone.
   ///
   /// - Returns: Why images could not be made smaller, one line each.
   /// - Throws: `ArchiveError` or `CancellationError`; what came before is kept.
   package func shrink() async throws -> [String] {
     let deadline = clock.now() + settings.time
-    var waiting = try jobsToDo()[...]
-    let total = waiting.count
+    var waiting = try Self.batches(of: jobsToDo())
+    let total = waiting.reduce(0) { $0 + $1.count }
+    var done = 0
     var failures: [String] = []
-    try await withThrowingTaskGroup(of: (Job, Result<Variant?, any Error>).self) { group in
+    try await withThrowingTaskGroup(of: (Batch, Result<[Variant?], any Error>).self) { group in
       var underWay = 0
       while true {
-        while underWay < jobs, clock.now() < deadline, let job = waiting.popFirst() {
-          guard let bytes = try archive.bytes(ofHash: job.image.hash) else { continue }
+        while underWay < jobs, clock.now() < deadline, let batch = waiting.popLast() {
+          let convert = try conversion(of: batch)
+          group.addTask { await convert() }
           underWay += 1
-          group.addTask { [convert] in
-            do {
-              return (job, .success(try await Self.variant(of: bytes, job, convert)))
-            } catch {
-              return (job, .failure(error))
-            }
-          }
         }
-        guard let (job, result) = try await group.next() else { break }
+        guard let (batch, result) = try await group.next() else { break }
         underWay -= 1
         switch result {
-        case .success(let variant):
-          try archive.saveVariant(variant, width: job.width, ofHash: job.image.hash, at: now)
+        case .success(let variants):
+          for (job, variant) in zip(batch, variants) { try keep(variant, of: job) }
         case .failure(let error as CancellationError): throw error
         case .failure(ChildProcessError.unavailable(let reason)):
           // It would be the same for all of them.
           waiting = []
           failures.append("images are not made smaller: \(reason)")
+        case .failure where batch.count > 1:
+          waiting += batch.map { [$0] }
+          continue
         case .failure(let error):
-          try archive.saveVariant(nil, width: job.width, ofHash: job.image.hash, at: now)
-          failures.append("the image \(job.image.hash) could not be made smaller: \(error)")
+          for job in batch {
+            try keep(nil, of: job)
+            failures.append("the image \(job.image.hash) could not be made smaller: \(error)")
+          }
         }
-        report(.smallerImages(done: total - waiting.count - underWay, total: total))
+        done += batch.count
+        report(.smallerImages(done: done, total: total))
       }
     }
     return failures
   }
 
-  private static func variant(
-    of bytes: [UInt8], _ job: Job, _ convert: Convert
-  ) async throws -> Variant? {
-    let made = try await convert(bytes, job.shape)
+  /// What makes the variants of a batch.
+  private func conversion(of batch: Batch) throws
+    -> @Sendable () async -> (Batch, Result<[Variant?], any Error>)
+  {
+    let found = try batch.compactMap { job in
+      try archive.bytes(ofHash: job.image.hash).map { (job: job, bytes: $0) }
+    }
+    let (jobs, originals) = (found.map(\.job), found.map(\.bytes))
+    return { [convert] in
+      do {
+        guard let shape = jobs.first?.shape else { return (jobs, .success([])) }
+        let made = try await convert(originals, shape)
+        return (jobs, .success(try jobs.indices.map { try Self.variant(made[$0], of: jobs[$0]) }))
+      } catch {
+        return (jobs, .failure(error))
+      }
+    }
+  }
+
+  private static func variant(_ made: [UInt8], of job: Job) throws -> Variant? {
     let info = try ImageInfo(sniffing: made)
-    guard made.count < bytes.count, info.width <= job.width else { return nil }
+    guard made.count < job.image.byteCount, info.width <= job.width else { return nil }
     let image = StoredImage(
       hash: ContentHash(of: made).hex, type: info.format.mediaType, width: info.width,
       height: info.height, byteCount: made.count)
     return (image, made)
   }
+
+  private func keep(_ variant: Variant?, of job: Job) throws {
+    try archive.saveVariant(variant, width: job.width, ofHash: job.image.hash, at: now)
+  }
+
+  /// Puts small images of one shape together; the first come last.
+  private static func batches(of jobs: [Job]) -> [Batch] {
+    var batches: [Batch] = []
+    var bytes = 0
+    for job in jobs {
+      if let last = batches.last, last[0].shape == job.shape,
+        last.count < ImageConverter.mostImages, bytes + job.image.byteCount <= mostBytes
+      {
+        batches[batches.count - 1].append(job)
+        bytes += job.image.byteCount
+      } else {
+        batches.append([job])
+        bytes = job.image.byteCount
+      }
+    }
+    return batches.reversed()
+  }
+
+  /// Of a batch, so that it stays within the limits of a process.
+  private static let mostBytes = 4 << 20
 
   private func jobsToDo() throws -> [Job] {
     var jobs: [Job] = []

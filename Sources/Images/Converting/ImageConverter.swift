@@ -33,26 +33,29 @@ package struct ImageConverter: Sendable {
     }
   }
 
-  /// Makes a WebP of an image.
+  /// So many images are given to a process at a time.
+  package static let mostImages = ChildProcess.mostFiles
+
+  /// Makes a WebP of each of some images, in one process, as its start takes longer than most images.
   ///
   /// Only loaders that libvips trusts with strangers' files take part; the process has no network,
   /// writes no file, and ends within its limits.
   ///
   /// - Parameters:
-  ///   - bytes: An image that ``ImageInfo`` accepts.
-  ///   - shape: What it is to become; images that are smaller stay as they are.
-  /// - Returns: The WebP.
-  /// - Throws: ``ChildProcessError``, ``ImageError`` for what is no WebP, or `CancellationError`.
-  package func webP(of bytes: [UInt8], _ shape: Shape) async throws -> [UInt8] {
-    let format = try ImageInfo(sniffing: bytes).format
+  ///   - images: Some that ``ImageInfo`` accepts, at most ``mostImages``.
+  ///   - shape: What they are to become; images that are smaller stay as they are.
+  /// - Returns: The WebPs in the same order.
+  /// - Throws: ``ChildProcessError``, ``ImageError`` for what is no WebP, or `CancellationError`; which of
+  ///   several images is to blame, only one by one shows.
+  package func webPs(of images: [[UInt8]], _ shape: Shape) async throws -> [[UInt8]] {
     let isCancelled = Flag()
-    let child = child(for: format, shape)
+    let child = child(for: try images.map { try ImageInfo(sniffing: $0).format }, shape)
     let result = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         DispatchQueue.global().async {
           continuation.resume(
             returning: Result { () throws(ChildProcessError) in
-              try child.run(on: bytes, isCancelled: { isCancelled.isRaised })
+              try child.run(files: images, isCancelled: { isCancelled.isRaised })
             })
         }
       }
@@ -60,19 +63,35 @@ package struct ImageConverter: Sendable {
       isCancelled.raise()
     }
     if case .failure(.cancelled) = result { throw CancellationError() }
-    let output = try result.get()
-    guard try ImageInfo(sniffing: output).format == .webp else { throw ImageError.unknown }
+    let output = try Self.webPs(in: result.get())
+    guard output.count == images.count else { throw ImageError.unknown }
     return output
   }
 
-  private func child(for format: ImageFormat, _ shape: Shape) -> ChildProcess {
-    // All pictures of an animation.
-    let isAnimated = format == .gif || format == .webp
+  /// What was written one behind the other: each tells its length.
+  private static func webPs(in bytes: [UInt8]) throws -> [[UInt8]] {
+    guard !bytes.isEmpty else { throw ImageError.empty }
+    var webPs: [[UInt8]] = []
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let length = rest.dropFirst(4).prefix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
+      let webP = Array(rest.prefix(8 + length + length & 1))
+      guard try ImageInfo(sniffing: webP).format == .webp else { throw ImageError.unknown }
+      webPs.append(webP)
+      rest = rest.dropFirst(webP.count)
+    }
+    return webPs
+  }
+
+  private func child(for formats: [ImageFormat], _ shape: Shape) -> ChildProcess {
+    let files = formats.enumerated().map { index, format in
+      // All pictures of an animation.
+      let isAnimated = format == .gif || format == .webp
+      return "\(Self.descriptors)/\(3 + index)\(isAnimated ? "[n=-1]" : "")"
+    }
     return ChildProcess(
       path: program,
-      arguments: ["stdin\(isAnimated ? "[n=-1]" : "")"] + shape.arguments + [
-        "--output", ".webp[strip,Q=82]",
-      ],
+      arguments: files + shape.arguments + ["--output", ".webp[strip,Q=82]"],
       environment: [
         "VIPS_BLOCK_UNTRUSTED": "1", "VIPS_CONCURRENCY": "1", "LC_ALL": "C",
         // There it finds no plug-ins: readers of formats that are refused, and half of its start.
@@ -81,6 +100,13 @@ package struct ImageConverter: Sendable {
       ],
       limits: limits)
   }
+
+  /// Where a process finds its descriptors as files.
+  #if os(Linux)
+  private static let descriptors = "/proc/self/fd"
+  #else
+  private static let descriptors = "/dev/fd"
+  #endif
 }
 
 /// Something that happens once, for those who look.

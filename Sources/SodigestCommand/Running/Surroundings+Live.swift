@@ -33,7 +33,7 @@ extension Surroundings {
       files: .live(variables: variables))
     live.shrinkImage = program("vipsthumbnail", in: variables["PATH"]).map { program in
       let converter = ImageConverter(program: program)
-      return { try await converter.webP(of: $0, $1) }
+      return { try await converter.webPs(of: $0, $1) }
     }
     return live
   }

@@ -13,8 +13,22 @@ import Testing
     _ bytes: [UInt8], _ shape: ImageConverter.Shape
   ) async throws -> (info: ImageInfo, bytes: [UInt8]) {
     let converter = ImageConverter(program: try #require(Self.vips))
-    let made = try await converter.webP(of: bytes, shape)
-    return (try ImageInfo(sniffing: made), made)
+    let made = try await converter.webPs(of: [bytes], shape)
+    return (try ImageInfo(sniffing: made[0]), made[0])
+  }
+
+  @Test(
+    "Several images are converted by one process, in their order",
+    .enabled(if: vips != nil, "vipsthumbnail is not installed"))
+  func several() async throws {
+    let converter = ImageConverter(program: try #require(Self.vips))
+    let sizes = (0..<ImageConverter.mostImages).map { (width: 40 + $0, height: 30) }
+    let images = sizes.map { NoisyPNG.bytes(width: $0.width, height: $0.height) }
+    let made = try await converter.webPs(of: images, .width(60))
+    #expect(try made.map { try ImageInfo(sniffing: $0).width } == sizes.map { min($0.width, 60) })
+    await #expect(throws: (any Error).self) {
+      try await converter.webPs(of: images.dropLast() + [ImageBytes.jpeg(200, 100)], .width(60))
+    }
   }
 
   @Test(
@@ -59,7 +73,7 @@ import Testing
       let converter = ImageConverter(
         program: program,
         limits: .init(memory: 1 << 30, processorSeconds: 10, time: time, outputBytes: 100_000))
-      return try await converter.webP(of: ImageBytes.png(2000, 10), .width(1600))
+      return try await converter.webPs(of: [ImageBytes.png(2000, 10)], .width(1600))[0]
     }
   }
 
@@ -70,7 +84,7 @@ import Testing
       try await convert(
         with: """
           [ "$VIPS_BLOCK_UNTRUSTED" = 1 ] || exit 1
-          [ "$*" = "stdin --size 1600x> --output .webp[strip,Q=82]" ] || exit 2
+          [ "$*" = "/proc/self/fd/3 --size 1600x> --output .webp[strip,Q=82]" ] || exit 2
           echo neither PNG nor anything else
           """)
     }
@@ -91,8 +105,11 @@ import Testing
 
   @Test("What comes back has to be a WebP")
   func otherFormat() async throws {
-    await #expect(throws: ImageError.unknown) { try await convert(with: "cat") }
+    await #expect(throws: ImageError.unknown) { try await convert(with: "cat <&3") }
     await #expect(throws: ImageError.empty) { try await convert(with: "true") }
+    let webP = #"printf 'RIFF\021\000\000\000WEBPVP8L\005\000\000\000\057\000\000\000\000\000'"#
+    #expect(try await convert(with: webP).count == 26)
+    await #expect(throws: ImageError.unknown) { try await convert(with: "\(webP); \(webP)") }
   }
 
   @Test("Cancelling ends the program")
@@ -107,7 +124,7 @@ import Testing
   func noImage() async {
     let converter = ImageConverter(program: "/no/such/program")
     await #expect(throws: ImageError.html) {
-      try await converter.webP(of: Array("<!doctype html>".utf8), .width(1))
+      try await converter.webPs(of: [Array("<!doctype html>".utf8)], .width(1))
     }
   }
 }
