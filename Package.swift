@@ -109,9 +109,8 @@ let package = Package(
     // The command: wires the rooms, holds no logic of theirs.
     room(
       "SodigestCommand", "Archive", "Basics", "BuiltIn", "Configuration", "CurlTransport", "Dumps",
-      "Fetching", "Highlighting", "Images", "Maths", "Networking", "Packing", "Publishing",
-      "SampleAPI",
-      "StackExchange", "StackMarkdown"),
+      "Fetching", "Highlighting", "Images", "Maths", "Mustache", "Networking", "Packing",
+      "Publishing", "SampleAPI", "Search", "StackExchange", "StackMarkdown"),
     .executableTarget(
       name: "sodigest", dependencies: ["SodigestCommand"], swiftSettings: house),
     tests(

@@ -1,12 +1,12 @@
 private import CBuiltIn
 
-/// The files of `Templates/` and `Samples/`, which the program carries in itself.
+/// The files of `Templates/`, `Samples/` and `Setup/`, which the program carries in itself.
 ///
 /// Nothing is read from disk, so that the program works alone and in any folder.
 package enum BuiltIn {
   /// All files of a folder, by their paths inside it.
   ///
-  /// - Parameter folder: `Templates`, `Samples` or a folder below one of them.
+  /// - Parameter folder: `Templates`, `Samples`, `Setup` or a folder below one of them.
   /// - Returns: Empty for a folder that is not built in.
   package static func files(in folder: String) -> [String: [UInt8]] {
     var files: [String: [UInt8]] = [:]

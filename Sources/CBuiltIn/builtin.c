@@ -223,6 +223,15 @@ static const unsigned char Samples_sites_json[] = {
 static const unsigned char Samples_users_json[] = {
 #embed "../../Samples/users.json" suffix(, 0) if_empty(0)
 };
+static const unsigned char Setup_sodigest_service[] = {
+#embed "../../Setup/sodigest.service" suffix(, 0) if_empty(0)
+};
+static const unsigned char Setup_sodigest_timer[] = {
+#embed "../../Setup/sodigest.timer" suffix(, 0) if_empty(0)
+};
+static const unsigned char Setup_sodigest_yml[] = {
+#embed "../../Setup/sodigest.yml" suffix(, 0) if_empty(0)
+};
 static const unsigned char Templates_404_html[] = {
 #embed "../../Templates/404.html" suffix(, 0) if_empty(0)
 };
@@ -482,6 +491,9 @@ static const built_in_file files[] = {
   {"Samples/sample.json", Samples_sample_json, sizeof Samples_sample_json - 1},
   {"Samples/sites.json", Samples_sites_json, sizeof Samples_sites_json - 1},
   {"Samples/users.json", Samples_users_json, sizeof Samples_users_json - 1},
+  {"Setup/sodigest.service", Setup_sodigest_service, sizeof Setup_sodigest_service - 1},
+  {"Setup/sodigest.timer", Setup_sodigest_timer, sizeof Setup_sodigest_timer - 1},
+  {"Setup/sodigest.yml", Setup_sodigest_yml, sizeof Setup_sodigest_yml - 1},
   {"Templates/404.html", Templates_404_html, sizeof Templates_404_html - 1},
   {"Templates/about.html", Templates_about_html, sizeof Templates_about_html - 1},
   {"Templates/author-list.html", Templates_author_list_html, sizeof Templates_author_list_html - 1},

@@ -9,7 +9,7 @@ import Testing
 
   @Test(
     "What is built in is what the folder holds; run Scripts/embed if it is not",
-    arguments: ["Templates", "Samples"])
+    arguments: ["Templates", "Samples", "Setup"])
   func matchesFolder(folder: String) throws {
     let builtIn = BuiltIn.files(in: folder)
     #expect(builtIn.keys.sorted() == files(below: "\(top)/\(folder)").sorted())

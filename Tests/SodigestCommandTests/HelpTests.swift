@@ -13,6 +13,19 @@ import Testing
     #expect(!Help.overview.contains("serve"))
   }
 
+  @Test("Every example is a command line that the program takes", arguments: CommandName.allCases)
+  func examples(command: CommandName) throws {
+    let lines = Help.topic(command).split(separator: "\n").filter {
+      $0.hasPrefix("  sodigest ") && !$0.contains("[") && !$0.contains("…") && !$0.contains("|")
+    }
+    #expect(![.version, .help].contains(command) == !lines.isEmpty || command == .version)
+    for line in lines {
+      let arguments = line.replacing("'", with: "").split(separator: " ").dropFirst()
+      _ = try Invocation(
+        arguments.map(String.init), files: FileAccess { _ in Array("tag: a".utf8) })
+    }
+  }
+
   @Test("An option that a command takes for nothing is not in its help")
   func tolerated() {
     for flag in ["--offline", "--api-base", "--contact", "--image-time", "--stale", "--tag"] {

@@ -1,3 +1,4 @@
+import Basics
 import Configuration
 import Foundation
 import SodigestCommand
@@ -123,6 +124,6 @@ extension World {
     Surroundings(
       variables: [:], console: Console(output: { _ in }, errors: { _ in }), clock: { World.now },
       readInput: { [] }, liveTransport: { World.noNetwork }, processors: 1,
-      files: .init { _ in nil })
+      files: .init { _ in nil }, folder: folder, become: { _, _ in SystemError(2) })
   }
 }

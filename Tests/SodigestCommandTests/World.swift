@@ -35,11 +35,14 @@ final class World: Sendable {
   func run(
     _ line: String, input: String = "", variables: [String: String] = [:],
     at time: Date = World.now, steady: TestClock = TestClock(),
-    transport: @escaping Transport = World.noNetwork
+    transport: @escaping Transport = World.noNetwork,
+    become: @escaping @Sendable (String, [String]) -> SystemError = { _, _ in SystemError(2) }
   ) async -> ExitCode {
     var arguments = line.split(separator: " ").map(String.init)
-    if ["build", "fetch", "render", "import", "status", "forget"].contains(arguments.first) {
-      let publishes = !["import", "status", "forget"].contains(arguments.first)
+    if ["build", "fetch", "render", "import", "status", "forget", "search"].contains(
+      arguments.first)
+    {
+      let publishes = !["import", "status", "forget", "search"].contains(arguments.first)
       if publishes, !line.contains("--output") { arguments += ["--output", folder + "/Output"] }
       if !line.contains("--archive") { arguments += ["--archive", folder + "/a.sqlite"] }
     }
@@ -55,7 +58,7 @@ final class World: Sendable {
       readInput: { Array(input.utf8) }, liveTransport: { transport }, processors: 2,
       files: FileAccess { [folder] path throws(SystemError) in
         try FileAccess.live(variables: [:]).read(path.hasPrefix("/") ? path : "\(folder)/\(path)")
-      })
+      }, folder: folder, become: become)
     // Nobody waits in tests: whoever sleeps moves both clocks forward.
     surroundings.steadyClock = SteadyClock(steady)
     return await SodigestCommand.run(arguments, in: surroundings)

@@ -6,7 +6,7 @@ extension Archive {
   /// Neither a kill nor a power cut loses more than the transaction under way.
   ///
   /// Nobody looks at the log of changes before the archive's first publication, which makes every
-  /// page; until then it is not written.
+  /// page; until then it is not written, and full text is made anew.
   package func inBulk<R>(_ body: () async throws -> R) async throws -> R {
     try connection.execute(
       """
@@ -17,7 +17,10 @@ extension Archive {
     defer { endBulk() }
     try leaveLog()
     if try connection.integer("SELECT count(*) FROM published_folders") == 0 {
-      try connection.transaction { () throws(ArchiveError) in try connection.dropTriggers() }
+      try connection.transaction { () throws(ArchiveError) in
+        try connection.dropTriggers()
+        try dropFullText()
+      }
     }
     return try await body()
   }

@@ -61,6 +61,7 @@ extension Archive {
     let result = try transaction {
       // Answers of the last minutes hold what is to be forgotten as it came.
       try connection.run("DELETE FROM recent_answers")
+      try dropFullText()
       return try body()
     }
     try connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")

@@ -2,7 +2,9 @@
 package enum CommandName: String, CaseIterable, Sendable {
   case build, fetch, render
   case importing = "import"
-  case convert, check, mail, status, forget, version, help
+  case convert
+  case initialising = "init"
+  case templates, open, check, search, mail, status, forget, completions, version, help
 
   /// What the command does, in one line.
   package var summary: String {
@@ -12,6 +14,11 @@ package enum CommandName: String, CaseIterable, Sendable {
     case .render: "render and publish what the archive holds, without network"
     case .importing: "take data dumps of whole sites into the archive"
     case .convert: "one post, formula or code, from standard input or a file"
+    case .initialising: "write a commented sodigest.yml; on wish theme and systemd units"
+    case .templates: "write the built-in theme into a folder, to be changed there"
+    case .open: "show the site in the browser"
+    case .search: "find questions of the archive by words"
+    case .completions: "print what lets a shell complete command lines"
     case .check: "look for broken links and damaged or foreign files in a site"
     case .mail: "print the newest edition of a digest as a message to somebody"
     case .status: "last success, what is missing, quota and sizes"

@@ -7,14 +7,20 @@ package enum Invocation: Sendable, Equatable {
   case render(RunConfiguration)
   case importing(ImportOptions)
   case convert(ConvertOptions)
+  case initialising(InitOptions)
+  /// The folder.
+  case templates(String)
+  case open(RunOptions)
   case check(RunOptions)
+  case search(SearchOptions)
   case mail(MailOptions)
   /// Digests are those of the configuration file.
   case status(RunConfiguration)
   case forget(ForgetOptions)
+  case completions(Shell)
   case version
   /// `nil` means the list of commands.
-  case help(CommandName?)
+  case help(CommandName?, asManualPage: Bool = false)
 }
 
 extension Invocation {
@@ -28,7 +34,7 @@ extension Invocation {
   package init(_ arguments: [String], files: FileAccess) throws {
     let parsed = try ParsedArguments(arguments)
     if parsed.options.has(.help) {
-      self = .help(parsed.command == .help ? nil : parsed.command)
+      self = .help(parsed.command == .help ? nil : parsed.command, asManualPage: false)
     } else {
       self = try Self.judged(parsed, files)
     }
@@ -41,6 +47,16 @@ extension Invocation {
     case .render: return .render(try configuration(parsed, files, needsDigests: false))
     case .importing: return .importing(try importing(parsed, files))
     case .convert: return .convert(try ConvertOptions(parsed))
+    case .initialising: return .initialising(try InitOptions(parsed))
+    case .templates:
+      guard let folder = parsed.positional.first else { throw UsageError.missingFolder }
+      try refuseArguments(parsed, after: 1)
+      return .templates(folder)
+    case .open: return .open(try configuration(parsed, files, needsDigests: false).options)
+    case .search: return .search(try searching(parsed, files))
+    case .completions:
+      try refuseArguments(parsed, after: 1)
+      return .completions(try Shell(typed: parsed.positional.first))
     case .check: return .check(try configuration(parsed, files, needsDigests: false).options)
     case .mail:
       let (digest, recipients) = try MailOptions.read(parsed)
@@ -52,7 +68,8 @@ extension Invocation {
           configuration: try configuration(rest, files, needsDigests: false)))
     case .status: return .status(try configuration(parsed, files, needsDigests: false))
     case .forget: return .forget(try forgetting(parsed, files))
-    case .help: return .help(try topic(parsed))
+    case .help:
+      return .help(try topic(parsed), asManualPage: parsed.options.has(.man))
     case .version:
       try refuseArguments(parsed)
       return .version
@@ -68,6 +85,16 @@ extension Invocation {
     rest.positional = []
     let options = try configuration(rest, files, needsDigests: false).options
     return ForgetOptions(subject: subject, site: site, options: options)
+  }
+
+  private static func searching(
+    _ parsed: ParsedArguments, _ files: FileAccess
+  ) throws -> SearchOptions {
+    let (words, limit, tags) = try SearchOptions.read(parsed)
+    var rest = parsed
+    rest.positional = []
+    let options = try configuration(rest, files, needsDigests: false).options
+    return SearchOptions(words: words, tags: tags, limit: limit, options: options)
   }
 
   private static func importing(
@@ -95,15 +122,15 @@ extension Invocation {
   }
 
   private static func topic(_ parsed: ParsedArguments) throws(UsageError) -> CommandName? {
+    try refuseArguments(parsed, after: 1)
     guard let name = parsed.positional.first else { return nil }
-    guard parsed.positional.count == 1 else {
-      throw .unexpectedArgument(parsed.positional[1], command: .help)
-    }
     return try CommandName(typed: name)
   }
 
-  private static func refuseArguments(_ parsed: ParsedArguments) throws(UsageError) {
-    if let first = parsed.positional.first {
+  private static func refuseArguments(
+    _ parsed: ParsedArguments, after count: Int = 0
+  ) throws(UsageError) {
+    if let first = parsed.positional.dropFirst(count).first {
       throw .unexpectedArgument(first, command: parsed.command)
     }
   }

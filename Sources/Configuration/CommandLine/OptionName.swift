@@ -30,6 +30,8 @@ package enum OptionName: String, CaseIterable, Sendable {
   case noProgress = "no-progress"
   // Conversion
   case from, to, math, strikethrough, display, language
+  // Others
+  case systemd, man
   case help
 
   /// As it is typed.
@@ -69,11 +71,11 @@ extension OptionName {
     case .tag:
       selection(
         "TAG", "questions with this tag; commas mean all of them", repeats: true,
-        for: .selections)
+        for: .selections.union([.initialising, .search]))
     case .site:
       selection(
         "SITE", "a site or its domain; default stackoverflow", repeats: true,
-        for: [.build, .fetch, .importing, .convert, .forget])
+        for: [.build, .fetch, .importing, .convert, .forget, .initialising])
     case .siteURL:
       option("URL", "the site's address, where its name does not tell it", for: [.importing])
     case .sort: selection("ORDER", "votes (default), hot, week, month, activity or creation")
@@ -82,7 +84,9 @@ extension OptionName {
       selection("DATE", "asked on this day or later, instead of --period", for: .selections)
     case .until:
       selection("DATE", "asked on this day or earlier, instead of --period", for: .selections)
-    case .limit: selection("N", "questions per digest, 1 to 100000; default 50")
+    case .limit:
+      selection(
+        "N", "questions per digest, 1 to 100000; default 50", for: .questions.union([.search]))
     case .minScore:
       selection("N", "leave out questions with a lower score", for: .selections)
     case .answers:
@@ -98,13 +102,16 @@ extension OptionName {
         nil, "print the plan and its cost, ask and change nothing", for: .selections, place: .top)
     case .format: run("LIST", "html, md, json, single, mail, epub; default html,md", for: .pages)
     case .output:
-      run("DIR", "where the site goes, or is; default Output", for: [.build, .render, .check])
+      run(
+        "DIR", "where the site goes, or is; default Output", for: [.build, .render, .check, .open])
     case .archive: run("FILE", "default .sodigest/archive.sqlite", for: .archives)
     case .templates:
-      run("DIR", "your templates, file by file over the built-in theme", for: .pages)
+      run(
+        "DIR", "your templates, file by file over the built-in theme",
+        for: .pages.union([.initialising]))
     case .config:
       run(
-        "FILE", "default sodigest.yml if it is there", for: .archives.union([.check]),
+        "FILE", "default sodigest.yml if it is there", for: .archives.union([.check, .open]),
         place: .nowhere)
     case .keep: run("DAYS", "remove editions that are older; questions stay")
     case .authors:
@@ -140,7 +147,7 @@ extension OptionName {
     case .json:
       run(
         nil, "print a summary as JSON at the end",
-        for: [.build, .fetch, .render, .importing, .check, .status])
+        for: [.build, .fetch, .render, .importing, .check, .search, .status])
     case .noProgress: run(nil, "no progress line on a terminal", for: .longRuns)
     case .from:
       option(
@@ -154,14 +161,22 @@ extension OptionName {
     case .display: option(nil, "a formula of tex stands by itself", for: [.convert])
     case .language:
       option("LANG", "what code is written in, such as swift or c++", for: [.convert])
+    case .systemd:
+      option(nil, "write sodigest.service and sodigest.timer, too", for: [.initialising])
+    case .man: option(nil, "print the manual page instead, for `man -l -`", for: [.help])
     case .help: option(nil, "explain the command", for: Set(CommandName.allCases))
     }
   }
 
   /// The same as a command understands it.
   package func traits(for command: CommandName) -> OptionTraits {
-    guard self == .to, command == .mail else { return traits }
-    return option("ADDRESS", "who gets it", repeats: true, for: [.mail])
+    switch (self, command) {
+    case (.to, .mail): return option("ADDRESS", "who gets it", repeats: true, for: [.mail])
+    case (.limit, .search): return option("N", "questions, 1 to 100000; default 20", for: [.search])
+    case (.templates, .initialising):
+      return option(nil, "write a copy of the theme into Templates, too", for: [.initialising])
+    default: return traits
+    }
   }
 
   private func option(
@@ -201,6 +216,6 @@ extension Set<CommandName> {
   fileprivate static let pages: Self = [.build, .render]
   /// Those that open an archive.
   fileprivate static let archives: Self = [
-    .build, .fetch, .render, .importing, .mail, .status, .forget,
+    .build, .fetch, .render, .importing, .search, .mail, .status, .forget,
   ]
 }

@@ -47,7 +47,7 @@ extension ParsedArguments {
   ) throws(UsageError) {
     let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let option = try option(spelled: String(parts[0]))
-    let traits = option.traits
+    let traits = option.traits(for: command)
     guard !options.has(option) || traits.isRepeatable else { throw .repeatedOption(option) }
     guard traits.value != nil else {
       guard parts.count == 1 else { throw .unexpectedValue(option) }

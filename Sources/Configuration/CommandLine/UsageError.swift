@@ -24,6 +24,12 @@ package enum UsageError: Error, Equatable {
   case missingDigest
   /// `import` was not told what.
   case missingDump
+  /// `templates` was not told where to.
+  case missingFolder
+  /// `search` was not told what for.
+  case missingWords
+  /// `completions` was not told for what; a name that is no shell's.
+  case unknownShell(String?)
   /// `forget` was not told what.
   case missingSubject
   case unknownSubject(String, nearest: String?)
@@ -80,6 +86,13 @@ extension UsageError: CustomStringConvertible {
       "`mail` needs the name of a digest; `sodigest status` lists them"
     case .missingDump:
       "`import` needs a data dump: `sodigest import french.stackexchange.com.7z`, or its folder"
+    case .missingFolder:
+      "`templates` needs a folder to write to: `sodigest templates Templates`"
+    case .missingWords:
+      "`search` needs words: `sodigest search async sequence`"
+    case .unknownShell(let name):
+      "\(name.map { "there are no completions for \(shown($0))" } ?? "`completions` needs a shell");"
+        + " `sodigest completions \(Shell.allCases.map(\.rawValue).joined(separator: "|"))`"
     case .missingSubject:
       """
       `forget` needs to know what: `sodigest forget question 123`, `sodigest forget user 45` or \

@@ -43,7 +43,7 @@ extension StackExchange.Post {
 
 extension Comment {
   /// The text to show.
-  fileprivate var source: Source? {
+  package var source: Source? {
     switch shownText {
     case .markdown(let text): .commentMarkdown(text)
     case .html(let text): .commentHTML(text)

@@ -51,6 +51,25 @@ package struct SiteTheme: Sendable {
   }
 }
 
+// MARK: - Files that nobody asks for
+
+extension SiteTheme {
+  /// The files of a theme's own that have no part in a site, in their order, each with the name that
+  /// was probably meant.
+  ///
+  /// - Parameters:
+  ///   - names: Those of its own.
+  ///   - known: Those that the theme it is laid over has.
+  package func unused(among names: [String], over known: some Collection<String>)
+    -> [(name: String, nearest: String?)]
+  {
+    names.filter { name in
+      let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
+      return !known.contains(name) && !Words.isFile(name) && !templates.included.contains(stem)
+    }.sorted().map { ($0, nearestName(to: $0, among: known.sorted())) }
+  }
+}
+
 // MARK: - Phrases
 
 /// A sentence that is needed as text, too.

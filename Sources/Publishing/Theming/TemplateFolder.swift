@@ -27,7 +27,8 @@ package enum TemplateFolder {
   /// The name of a built-in file beside that of a folder.
   static func replaced(_ file: String) -> String { "built-in/\(file)" }
 
-  private static func names(in path: String) throws(SiteThemeError) -> [String] {
+  /// The paths of the files in a folder, hidden ones left out.
+  package static func names(in path: String) throws(SiteThemeError) -> [String] {
     var isFolder = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder else {
       throw .unreadable(path: path, because: "there is no such folder")

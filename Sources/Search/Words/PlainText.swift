@@ -1,11 +1,13 @@
 internal import Basics
 
 /// The text of safe HTML, for words: without tags, one blank where a block ends.
-struct PlainText {
-  private(set) var bytes: [UInt8] = []
+package struct PlainText {
+  package private(set) var bytes: [UInt8] = []
+
+  package init() {}
 
   /// Takes the text of markup whose tags are closed; its few kinds of references are read.
-  mutating func read(_ html: [UInt8]) {
+  package mutating func read(_ html: [UInt8]) {
     bytes.removeAll(keepingCapacity: true)
     bytes.reserveCapacity(html.count)
     let span = html.span

@@ -24,6 +24,18 @@ package func run(_ arguments: [String], in surroundings: Surroundings) async -> 
       return await ImportRun(options, surroundings).run()
     case .convert(let options):
       try console.print(Conversion(options).convert(surroundings))
+    case .initialising(let options):
+      try console.print(Initialisation(options, surroundings).run())
+    case .templates(let folder):
+      let count = try ThemeCopy(to: folder, from: surroundings.folder).write()
+      try console.print(
+        "\(folder): \(counted(count, "file")); now `sodigest render --templates \(folder)`\n")
+    case .open(let options):
+      throw try SiteOpening(options, surroundings).failure()
+    case .completions(let shell):
+      try console.print(Completions.script(for: shell))
+    case .search(let options):
+      try SearchRun(options, surroundings).run()
     case .check(let options):
       return try await check(options, surroundings)
     case .mail(let options):
@@ -34,7 +46,9 @@ package func run(_ arguments: [String], in surroundings: Surroundings) async -> 
       try console.print(ForgetRun(options, surroundings).run())
     case .version:
       try console.print("sodigest \(version)\n")
-    case .help(let command):
+    case .help(let command, asManualPage: true):
+      try console.print(Help.page(command))
+    case .help(let command, asManualPage: false):
       try console.print(command.map(Help.topic) ?? Help.overview)
     }
     return .success

@@ -68,7 +68,7 @@ package struct HookProcess: Sendable {
 
   private func start(on input: [UInt8]) throws(Failure) -> pid_t {
     let name = arguments[0]
-    let path = name.contains("/") ? name : program(name, in: variables["PATH"])
+    let path = name.contains("/") ? name : executable(name, in: variables["PATH"])
     guard let path else { throw .notStarted(because: "there is no program \(name)") }
     let file: Descriptor
     do throws(ChildProcessError) {

@@ -30,8 +30,10 @@ extension Surroundings {
         return CurlTransport(proxies: proxies, certificates: authorities).transport
       },
       processors: max(1, ProcessInfo.processInfo.activeProcessorCount),
-      files: .live(variables: variables))
-    live.shrinkImage = program("vipsthumbnail", in: variables["PATH"]).map { program in
+      files: .live(variables: variables),
+      folder: FileManager.default.currentDirectoryPath, program: thisProgram, become: replaceProcess
+    )
+    live.shrinkImage = executable("vipsthumbnail", in: variables["PATH"]).map { program in
       let converter = ImageConverter(program: program)
       return { try await converter.webPs(of: $0, $1) }
     }
@@ -40,9 +42,27 @@ extension Surroundings {
 }
 
 /// The file of a program, as a shell would find it.
-func program(_ name: String, in path: String?) -> String? {
+func executable(_ name: String, in path: String?) -> String? {
   (path ?? "").split(separator: ":").map { "\($0)/\(name)" }.first { file in
     file.hasPrefix("/") && FileManager.default.isExecutableFile(atPath: file)
+  }
+}
+
+/// The file that this process was started from.
+private var thisProgram: String {
+  (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
+    ?? CommandLine.arguments[0]
+}
+
+/// Ends this program, and begins another in its place; it gets signals as any other.
+@Sendable private func replaceProcess(_ path: String, _ arguments: [String]) -> SystemError {
+  var none = sigset_t()
+  unsafe sigemptyset(&none)
+  unsafe pthread_sigmask(SIG_SETMASK, &none, nil)
+  signal(SIGPIPE, SIG_DFL)
+  return unsafe withCStrings(arguments) { words in
+    unsafe execv(path, words)
+    return .last
   }
 }
 

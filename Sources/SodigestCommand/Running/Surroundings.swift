@@ -1,3 +1,4 @@
+package import Basics
 package import Configuration
 package import Fetching
 package import FoundationEssentials
@@ -16,6 +17,12 @@ package struct Surroundings: Sendable {
   /// Makes the transport to the real network; asked once, and only when it is needed.
   package var liveTransport: @Sendable () -> Transport
   package var processors: Int
+  /// The current folder.
+  package var folder: String
+  /// The file of this program.
+  package var program: String
+  /// Goes on as another program, with its file and all arguments.
+  package var become: @Sendable (_ path: String, _ arguments: [String]) -> SystemError
   /// Makes smaller forms of images; `nil` where no program for it is installed.
   package var shrinkImage: ImageShrinker.Convert?
   /// Where the configuration and the time zones are.
@@ -24,7 +31,9 @@ package struct Surroundings: Sendable {
   package init(
     variables: [String: String], console: Console, clock: @escaping @Sendable () -> Date,
     readInput: @escaping @Sendable () throws -> [UInt8],
-    liveTransport: @escaping @Sendable () -> Transport, processors: Int, files: FileAccess
+    liveTransport: @escaping @Sendable () -> Transport, processors: Int, files: FileAccess,
+    folder: String, program: String = "/usr/bin/sodigest",
+    become: @escaping @Sendable (_ path: String, _ arguments: [String]) -> SystemError
   ) {
     self.variables = variables
     self.console = console
@@ -33,5 +42,8 @@ package struct Surroundings: Sendable {
     self.liveTransport = liveTransport
     self.processors = processors
     self.files = files
+    self.folder = folder
+    self.program = program
+    self.become = become
   }
 }

@@ -17,6 +17,16 @@ struct PublishStage {
     theme = try Self.theme(configuration)
     settings = SiteSettings(configuration, jobs: surroundings.processors)
     self.reporter = reporter
+    if let folder = configuration.options.templates { try warn(of: folder) }
+  }
+
+  /// Names the files of somebody's templates that are there for nothing.
+  private func warn(of folder: String) throws {
+    let names = try TemplateFolder.names(in: folder)
+    for file in theme.unused(among: names, over: BuiltIn.files(in: "Templates").keys) {
+      let hint = file.nearest.map { "; did you mean `\($0)`?" } ?? ", and is passed over"
+      reporter.say("warning: `\(folder)/\(file.name)` is no file of the theme\(hint)")
+    }
   }
 
   private static func theme(_ configuration: RunConfiguration) throws -> SiteTheme {

@@ -195,6 +195,35 @@ import Testing
     #expect(try invocation("help build") == .help(.build))
     #expect(try invocation("build --help") == .help(.build))
     #expect(try invocation("render -h") == .help(.render))
+    #expect(try invocation("help --man fetch") == .help(.fetch, asManualPage: true))
+    #expect(try invocation("completions zsh") == .completions(.zsh))
+    #expect(try invocation("templates Own") == .templates("Own"))
+  }
+
+  @Test("What is searched for keeps its quotes, and counts as it says")
+  func search() throws {
+    guard case .search(let search) = try invocation("search a* b --tag c,d --tag e --limit 7")
+    else {
+      throw Unexpected()
+    }
+    #expect(search.words == ["a*", "b"] && search.tags == ["c", "d", "e"] && search.limit == 7)
+    guard case .search(let plain) = try invocation("search a") else { throw Unexpected() }
+    #expect(plain.tags.isEmpty && plain.limit == 20)
+    #expect(throws: UsageError.missingWords) { try Invocation(["search", " "], files: .none) }
+  }
+
+  @Test("To init the theme is a flag, to others a folder")
+  func initialisation() throws {
+    guard case .initialising(let all) = try invocation("init --templates --systemd --tag a") else {
+      throw Unexpected()
+    }
+    #expect(all.writesTemplates && all.writesUnits && all.digests.map(\.tags.all) == [["a"]])
+    #expect(throws: UsageError.unexpectedValue(.templates)) {
+      try Invocation(["init", "--templates=x"], files: .none)
+    }
+    #expect(throws: UsageError.unexpectedArgument("x", command: .initialising)) {
+      try Invocation(["init", "--templates", "x"], files: .none)
+    }
   }
 
   @Test("A conversion knows its forms, its site and its file")

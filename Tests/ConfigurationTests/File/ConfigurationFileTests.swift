@@ -11,7 +11,7 @@ import Testing
     switch try Invocation(arguments, files: .holding(text)) {
     case .build(let configuration), .fetch(let configuration), .render(let configuration):
       return configuration
-    case .importing, .convert, .check, .mail, .status, .forget, .version, .help: throw Unexpected()
+    default: throw Unexpected()
     }
   }
 

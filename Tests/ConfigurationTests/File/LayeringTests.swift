@@ -33,7 +33,7 @@ import Testing
     switch try Invocation(arguments, files: .holding(text ?? file)) {
     case .build(let configuration), .fetch(let configuration), .render(let configuration):
       return configuration
-    case .importing, .convert, .check, .mail, .status, .forget, .version, .help: throw Unexpected()
+    default: throw Unexpected()
     }
   }
 

@@ -1,0 +1,96 @@
+internal import Basics
+
+/// What somebody looks for in the full text of an archive.
+package struct FullTextQuery: Sendable, Equatable {
+  /// As FTS5 reads it; `nil` where nothing is left to look for.
+  let expression: String?
+  let tags: [String]
+  package let limit: Int
+
+  /// - Parameters:
+  ///   - words: A question has to have all of them; those between quotes in a row, before an
+  ///     asterisk the start of a word.
+  ///   - tags: A question has to have all of them, too.
+  ///   - limit: The most questions that are found.
+  package init(_ words: [String], tags: [String] = [], limit: Int) {
+    let terms = words.flatMap(Self.terms)
+    let tagTerms = tags.map { "tags : \(Self.quoted($0[...]))" }
+    expression = terms.isEmpty ? nil : (terms + tagTerms).joined(separator: " AND ")
+    (self.tags, self.limit) = (tags, limit)
+  }
+
+  private static func terms(of words: String) -> [String] {
+    let parts = words.split(separator: "\"", omittingEmptySubsequences: false)
+    return parts.enumerated().flatMap { index, part in
+      index.isMultiple(of: 2)
+        ? part.split(whereSeparator: \.isWhitespace).compactMap(word)
+        : hasWord(part) ? [quoted(part)] : []
+    }
+  }
+
+  private static func word(_ text: Substring) -> String? {
+    guard hasWord(text) else { return nil }
+    return quoted(text) + (text.hasSuffix("*") ? "*" : "")
+  }
+
+  /// What has none would find nothing.
+  private static func hasWord(_ text: Substring) -> Bool {
+    text.unicodeScalars.contains { scalar in
+      scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+    }
+  }
+
+  private static func quoted(_ text: Substring) -> String {
+    "\"\(text.replacing("\"", with: ""))\""
+  }
+
+  /// The tags as a list of JSON.
+  var tagList: String {
+    var json = JSONWriter()
+    json.array { json in
+      for tag in tags {
+        json.item()
+        json.value(tag)
+      }
+    }
+    return String(decoding: json.bytes, as: UTF8.self)
+  }
+}
+
+extension Archive {
+  /// Finds questions, the best first.
+  ///
+  /// Words in titles count most, then those in tags. Of very many questions that have the words, those
+  /// with the most votes are ranked.
+  ///
+  /// - Returns: Empty where there is no full text yet: see ``refreshFullText(_:progress:)``.
+  package func questions(matching query: FullTextQuery) throws(ArchiveError) -> [QuestionKey] {
+    guard let expression = query.expression, try hasFullText() else { return [] }
+    let tags = query.tagList
+    var bound = try connection.query(FullTextSQL.bound, expression, tags)
+    guard try bound.step(), let last: Int = bound.next() else { return [] }
+    var rows = try connection.query(FullTextSQL.ranked, expression, tags, last, query.limit)
+    var keys: [QuestionKey] = []
+    while try rows.step() { keys.append(QuestionKey(site: rows.next(), id: rows.next())) }
+    return keys
+  }
+}
+
+private enum FullTextSQL {
+  /// Ranking one takes microseconds.
+  private static let mostRanked = 2_000
+
+  private static let matching =
+    """
+    FROM full_text_words AS w JOIN full_text_documents AS d ON d.number = w.rowid
+    WHERE w.full_text_words MATCH ?1 AND NOT EXISTS (
+      SELECT 1 FROM json_each(?2) AS wanted WHERE NOT EXISTS (
+        SELECT 1 FROM question_tags AS t
+        WHERE t.site = d.site AND t.question_id = d.question_id AND t.tag = wanted.value))
+    """
+
+  static let bound = SQL(
+    "SELECT max(number) FROM (SELECT d.number \(matching) LIMIT \(mostRanked))")
+  static let ranked = SQL(
+    "SELECT d.site, d.question_id \(matching) AND w.rowid <= ?3 ORDER BY w.rank LIMIT ?4")
+}

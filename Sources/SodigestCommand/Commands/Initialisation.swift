@@ -1,0 +1,83 @@
+internal import BuiltIn
+internal import Configuration
+internal import Mustache
+internal import StackExchange
+
+/// The command `init`: what a folder needs for a digest every day.
+struct Initialisation {
+  private let options: InitOptions
+  private let surroundings: Surroundings
+
+  init(_ options: InitOptions, _ surroundings: Surroundings) {
+    (self.options, self.surroundings) = (options, surroundings)
+  }
+
+  /// Writes what is not there yet.
+  ///
+  /// - Returns: What was done, a line each.
+  /// - Throws: ``Failure``, also when there was nothing to write.
+  func run() throws -> String {
+    var outcomes = [try write("sodigest.yml")]
+    if options.writesTemplates { outcomes.append(try writeTheme()) }
+    if options.writesUnits {
+      outcomes += try ["sodigest.service", "sodigest.timer"].map(write)
+    }
+    guard outcomes.contains(where: \.isNew) else {
+      let names = outcomes.map { "`\($0.name)`" }.joined(separator: ", ")
+      throw Failure(.usage, "\(names): there already; nothing was written")
+    }
+    return (outcomes.map(\.line) + advice).map { "\($0)\n" }.joined()
+  }
+
+  private struct Outcome {
+    let name: String
+    let isNew: Bool
+
+    var line: String { isNew ? "wrote \(name)" : "kept \(name), which was there already" }
+  }
+
+  private func write(_ name: String) throws -> Outcome {
+    var bytes: [UInt8] = []
+    try Template(BuiltIn.files(in: "Setup")[name] ?? [], name: name).render(values, into: &bytes)
+    return Outcome(
+      name: name, isNew: try NewFiles.write(bytes, to: path(name, in: surroundings.folder)))
+  }
+
+  private func writeTheme() throws -> Outcome {
+    let copy = ThemeCopy(to: Self.theme, from: surroundings.folder)
+    let isNew = copy.isPossible
+    if isNew { _ = try copy.write() }
+    return Outcome(name: Self.theme, isNew: isNew)
+  }
+
+  private static let theme = "Templates"
+
+  private var values: Value {
+    let digests = options.digests.filter { !$0.tags.all.isEmpty }.map { digest in
+      Value.object([
+        "name": .text(digest.folderName),
+        "tags": .text(digest.tags.all.map { "\"\($0)\"" }.joined(separator: ", ")),
+        "site": .text(digest.sites[0] == "stackoverflow" ? "" : digest.sites[0]),
+      ])
+    }
+    return .object([
+      "digests": digests.isEmpty ? .none : .object(["list": .list(digests)]),
+      "templates": .flag(options.writesTemplates),
+      "folder": .text(surroundings.folder), "program": .text(surroundings.program),
+    ])
+  }
+
+  /// What to do next.
+  private var advice: [String] {
+    let isEmpty = options.digests.allSatisfy(\.tags.all.isEmpty)
+    let next =
+      isEmpty
+      ? "name your tags in sodigest.yml, then run: sodigest build" : "now run: sodigest build"
+    guard options.writesUnits else { return [next] }
+    return [
+      next,
+      "to run it every morning: sudo systemctl link \(surroundings.folder)/sodigest.service"
+        + " && sudo systemctl enable --now \(surroundings.folder)/sodigest.timer",
+    ]
+  }
+}

@@ -1,0 +1,80 @@
+internal import Archive
+internal import Configuration
+internal import FoundationEssentials
+internal import Publishing
+internal import Search
+internal import StackExchange
+internal import StackMarkdown
+
+/// The command `search`: what the archive holds, found by words.
+struct SearchRun {
+  private let wish: SearchOptions
+  private let surroundings: Surroundings
+
+  init(_ options: SearchOptions, _ surroundings: Surroundings) {
+    (wish, self.surroundings) = (options, surroundings)
+  }
+
+  /// Prints what is found.
+  ///
+  /// - Throws: `ArchiveError`.
+  func run() throws {
+    let path = fileBehindLinks(wish.options.archivePath)
+    var archive = try Archive(at: path, for: .readOnly)
+    if try !archive.isFullTextCurrent() {
+      archive = try Archive(at: path, for: .readWrite)
+      try refresh(archive)
+    }
+    let query = FullTextQuery(wish.words, tags: wish.tags, limit: wish.limit)
+    let report = SearchReport(try found(query, in: archive), words: wish.words)
+    if wish.options.printsJSON {
+      try surroundings.console.print(json: report.jsonLine())
+    } else {
+      try surroundings.console.print(report.text)
+    }
+  }
+
+  private func found(_ query: FullTextQuery, in archive: Archive) throws -> [QuestionSummary] {
+    try archive.questions(matching: query).flatMap { key in
+      try archive.summaries(ofSite: key.site, ids: [key.id])
+    }
+  }
+
+  private func refresh(_ archive: Archive) throws {
+    let reporter = Reporter(
+      console: surroundings.console, options: wish.options, clock: surroundings.clock)
+    defer { reporter.finish() }
+    var texts = TextReader(try archive.communities())
+    try archive.refreshFullText({ texts.read($0, $1) }) { done, total in
+      // Few are read in no time.
+      if total - done > 500 { reporter.begin("reading questions, for search") }
+      reporter.progress(done, of: total, "questions")
+    }
+  }
+}
+
+/// Makes plain text of posts.
+private struct TextReader {
+  private var rules: [String: Site]
+  private var plain = PlainText()
+
+  init(_ communities: [Community]) {
+    rules = Dictionary(
+      communities.map { ($0.parameter, Site(url: $0.url, hasMath: $0.hasMath)) }
+    ) { $1 }
+  }
+
+  mutating func read(_ question: Question, _ site: String) -> FullText {
+    let rules = rules[site] ?? Site(url: nil)
+    var text: [UInt8] = []
+    for post in [question.post] + question.answers.map(\.post) {
+      for source in [post.source] + post.comments.map(\.source) {
+        guard let source else { continue }
+        plain.read(StackMarkdown.Post(source, rules).html().bytes)
+        text += plain.bytes + [UInt8(ascii: "\n")]
+      }
+    }
+    return FullText(
+      title: question.title, tags: question.tags, text: String(decoding: text, as: UTF8.self))
+  }
+}

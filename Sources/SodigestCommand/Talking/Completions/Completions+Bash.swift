@@ -1,0 +1,74 @@
+internal import Configuration
+
+extension Completions {
+  static var bash: String {
+    """
+    # Completions of sodigest for bash.
+    _sodigest() {
+      local IFS=$'\\n' current=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]}
+      local command=${COMP_WORDS[1]} words=''
+      COMPREPLY=()
+      if ((COMP_CWORD == 1)); then
+        COMPREPLY=($(compgen -W \(list(CommandName.allCases.map(\.rawValue))) -- "$current"))
+        return
+      fi
+      # A value may follow behind a sign, too.
+      [ "$current" != = ] || current=''
+      [ "$before" != = ] || before=${COMP_WORDS[COMP_CWORD-2]}
+      case "$command $before" in
+    \(values.joined(separator: "\n"))
+      esac
+      if [ "${current:0:1}" = - ]; then
+        case "$command" in
+    \(options.joined(separator: "\n"))
+        esac
+        COMPREPLY=($(compgen -W "$words" -- "$current"))
+        return
+      fi
+      case "$command" in
+    \(arguments.joined(separator: "\n"))
+      esac
+    }
+    complete -F _sodigest sodigest
+
+    """
+  }
+
+  /// A line for each option that has a value.
+  private static var values: [String] {
+    CommandName.allCases.flatMap { command in
+      command.options.filter { $0.traits(for: command).value != nil }.map { option in
+        let reply = reply(option.completion(for: command))
+        return "    '\(command.rawValue) \(option.flag)') \(reply)return ;;"
+      }
+    }
+  }
+
+  private static var options: [String] {
+    CommandName.allCases.map { "      \($0.rawValue)) words=\(list($0.options.map(\.flag))) ;;" }
+  }
+
+  private static var arguments: [String] {
+    CommandName.allCases.filter { $0.completion != .nothing }.map { command in
+      "    \(command.rawValue)) \(reply(command.completion));;"
+    }
+  }
+
+  private static func reply(_ completion: Completion) -> String {
+    switch completion {
+    case .nothing: ""
+    case .file: paths("-f")
+    case .folder: paths("-d")
+    case .words(let words): "COMPREPLY=($(compgen -W \(list(words)) -- \"$current\")); "
+    }
+  }
+
+  private static func paths(_ kind: String) -> String {
+    "compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen \(kind) -- \"$current\")); "
+  }
+
+  /// Words, one a line.
+  private static func list(_ words: [String]) -> String {
+    "$'\(words.joined(separator: "\\n"))'"
+  }
+}

@@ -1,0 +1,46 @@
+internal import Configuration
+
+extension Completions {
+  static var fish: String {
+    let commands = CommandName.allCases.map { command in
+      "complete -c sodigest -n '__sodigest_is \"\"' -a \(command.rawValue)"
+        + " -d \(command.summary.fishQuoted)"
+    }
+    return """
+      # Completions of sodigest for fish.
+      function __sodigest_is -d 'Whether the command is this one'
+        set -l words (commandline -opc)
+        test "$words[2]" = "$argv[1]"
+      end
+      complete -c sodigest -f
+      \((commands + CommandName.allCases.flatMap(lines)).joined(separator: "\n"))
+
+      """
+  }
+
+  private static func lines(of command: CommandName) -> [String] {
+    let start = "complete -c sodigest -n '__sodigest_is \(command.rawValue)'"
+    let options = command.options.map { option in
+      let traits = option.traits(for: command)
+      let value = traits.value == nil ? "" : " -r\(offer(option.completion(for: command)))"
+      return "\(start) -l \(option.rawValue)\(value) -d \(traits.summary.fishQuoted)"
+    }
+    return options
+      + (command.completion == .nothing ? [] : [start + offer(command.completion)])
+  }
+
+  private static func offer(_ completion: Completion) -> String {
+    switch completion {
+    case .nothing: " -f"
+    case .file: " -F"
+    case .folder: " -f -a '(__fish_complete_directories)'"
+    case .words(let words): " -f -a \(words.joined(separator: " ").fishQuoted)"
+    }
+  }
+}
+
+extension String {
+  fileprivate var fishQuoted: String {
+    "'\(replacing("\\", with: "\\\\").replacing("'", with: "\\'"))'"
+  }
+}

@@ -1,0 +1,61 @@
+internal import Configuration
+
+extension Completions {
+  static var zsh: String {
+    """
+    #compdef sodigest
+    # Completions of sodigest for zsh.
+    _sodigest() {
+      local -a commands=(
+    \(CommandName.allCases.map { "    \(described($0))" }.joined(separator: "\n"))
+      )
+      if ((CURRENT == 2)); then
+        _describe -t commands command commands
+        return
+      fi
+      local command=$words[2]
+      shift words
+      ((CURRENT--))
+      case $command in
+    \(CommandName.allCases.map(specifications).joined(separator: "\n"))
+      esac
+    }
+    if [[ $zsh_eval_context[-1] == loadautofunc ]]; then
+      _sodigest "$@"
+    else
+      compdef _sodigest sodigest
+    fi
+
+    """
+  }
+
+  private static func described(_ command: CommandName) -> String {
+    "\(command.rawValue):\(command.summary.replacing(":", with: "\\:"))".shellQuoted
+  }
+
+  private static func specifications(_ command: CommandName) -> String {
+    var lines = command.options.map { specification($0, command) }
+    if command.completion != .nothing { lines.append("'*: :\(action(command.completion))'") }
+    let list = lines.map { " \\\n        \($0)" }.joined()
+    return "    \(command.rawValue))\n      _arguments -S\(list) ;;"
+  }
+
+  private static func specification(_ option: OptionName, _ command: CommandName) -> String {
+    let traits = option.traits(for: command)
+    let value = traits.value.map { name in
+      ":\(name.replacing(":", with: "\\:")):\(action(option.completion(for: command)))"
+    }
+    let summary = traits.summary.replacing("[", with: "\\[").replacing("]", with: "\\]")
+    let flag = (traits.isRepeatable ? "*" : "") + option.flag + (value == nil ? "" : "=")
+    return "\(flag)[\(summary)]\(value ?? "")".shellQuoted
+  }
+
+  private static func action(_ completion: Completion) -> String {
+    switch completion {
+    case .nothing: " "
+    case .file: "_files"
+    case .folder: "_files -/"
+    case .words(let words): "(\(words.joined(separator: " ")))"
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import Archive
+import Foundation
+import StackExchange
+import TestSupport
+import Testing
+
+@Suite("Full text")
+struct FullTextTests {
+  private func refresh(_ archive: Archive) throws -> Int {
+    var read = 0
+    try archive.refreshFullText({ question, _ in
+      read += 1
+      return FullText(
+        title: question.title, tags: question.tags, text: question.post.bodyMarkdown ?? "")
+    })
+    return read
+  }
+
+  private func found(_ words: String..., tags: [String] = [], in archive: Archive) throws -> [Int] {
+    try archive.questions(matching: FullTextQuery(words, tags: tags, limit: 100)).map(\.id)
+  }
+
+  private func question(
+    _ id: Int, _ title: String, _ text: String = "", tags: [String] = [], score: Int = 0
+  ) -> Question {
+    var question = Question(id: id, title: title, tags: tags)
+    question.post.bodyMarkdown = text
+    question.post.score = score
+    return question
+  }
+
+  private func save(_ questions: Question..., in archive: Archive, on day: Int = 10) throws {
+    for question in questions { try archive.save(question, site: "emacs", at: .day(day)) }
+  }
+
+  @Test("It is made when it is asked for, and read on from where it was")
+  func refreshing() async throws {
+    try await withArchive { archive in
+      try save(question(1, "One thing"), question(2, "Two things"), in: archive)
+      #expect(try !archive.isFullTextCurrent())
+      #expect(try found("thing", in: archive).isEmpty)
+      #expect(try refresh(archive) == 2)
+      #expect(try archive.isFullTextCurrent())
+      #expect(try refresh(archive) == 0)
+      try save(question(2, "Two matters"), question(3, "Three things"), in: archive, on: 11)
+      #expect(try !archive.isFullTextCurrent())
+      #expect(try refresh(archive) == 2)
+      #expect(try found("thing", in: archive) == [1, 3])
+      #expect(try found("matter", in: archive) == [2])
+    }
+  }
+
+  @Test("Titles count more than texts; all words have to be there")
+  func ranking() async throws {
+    try await withArchive { archive in
+      try save(
+        question(1, "Blue", "a red house", score: 9), question(2, "Red", "a blue house"),
+        question(3, "House", "nothing else"), in: archive)
+      _ = try refresh(archive)
+      #expect(try found("red", in: archive) == [2, 1])
+      #expect(Set(try found("house", "blue", in: archive)) == [1, 2])
+      #expect(try found("\"red house\"", in: archive) == [1])
+      #expect(try found("hou*", "noth*", in: archive) == [3])
+    }
+  }
+
+  @Test(
+    "Nothing that is typed is an error",
+    arguments: ["\"", "*", "a OR", "NEAR(", "title:", "-a", "'", "^x", "(b)"])
+  func syntax(words: String) async throws {
+    try await withArchive { archive in
+      try save(question(1, "a b"), in: archive)
+      _ = try refresh(archive)
+      _ = try found(words, in: archive)
+    }
+  }
+
+  @Test("Tags are compared whole")
+  func tags() async throws {
+    try await withArchive { archive in
+      try save(
+        question(1, "x", tags: ["org-mode"]), question(2, "x", tags: ["org", "mode"]),
+        question(3, "x", tags: ["c#", "org-mode"]), in: archive)
+      _ = try refresh(archive)
+      #expect(Set(try found("x", tags: ["org-mode"], in: archive)) == [1, 3])
+      #expect(try found("x", tags: ["c#", "org-mode"], in: archive) == [3])
+      #expect(try found("x", tags: ["c"], in: archive).isEmpty)
+    }
+  }
+
+  @Test("What is forgotten takes the index along; not one of its words is left in the file")
+  func forgetting() async throws {
+    try await withArchive { archive in
+      try save(question(1, "Xylophonequestion"), question(2, "Other"), in: archive)
+      _ = try refresh(archive)
+      try archive.forgetting { try archive.removeQuestion(1, site: "emacs") }
+      #expect(try !archive.isFullTextCurrent())
+      let raw = try RawDatabase(archive.path)
+      #expect(try raw.rows("SELECT name FROM sqlite_schema WHERE name LIKE 'full_text%'").isEmpty)
+      let bytes = try #require(FileManager.default.contents(atPath: archive.path))
+      #expect(bytes.firstRange(of: Array("ylophonequest".utf8)) == nil)
+      #expect(try refresh(archive) == 1)
+      #expect(try found("other", in: archive) == [2])
+    }
+  }
+
+  @Test("What is gone is not found, and comes back")
+  func gone() async throws {
+    try await withArchive { archive in
+      try save(question(1, "Away"), in: archive)
+      _ = try refresh(archive)
+      try archive.markGone([1], site: "emacs", at: .day(11))
+      _ = try refresh(archive)
+      #expect(try found("away", in: archive).isEmpty)
+      try save(question(1, "Away"), in: archive, on: 12)
+      _ = try refresh(archive)
+      #expect(try found("away", in: archive) == [1])
+    }
+  }
+
+  @Test("An index most of whose numbers are out of use is made anew")
+  func compaction() async throws {
+    try await withArchive { archive in
+      for round in 0..<60 {
+        for id in 1...20 { try save(question(id, "Round \(round)"), in: archive, on: round) }
+        _ = try refresh(archive)
+      }
+      #expect(try found("round", in: archive).count == 20)
+      let raw = try RawDatabase(archive.path)
+      let last = try raw.rows("SELECT last FROM full_text")[0][0].flatMap { Int($0) } ?? 0
+      #expect(last < 1_100)
+    }
+  }
+}

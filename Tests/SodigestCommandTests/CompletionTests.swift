@@ -1,0 +1,122 @@
+import Configuration
+import Foundation
+import SodigestCommand
+import TestSupport
+import Testing
+
+@Suite("The command completions")
+struct CompletionTests {
+  /// Completes a line in bash, which has to be there.
+  private func bash(_ line: String) throws -> [String] {
+    try withFolder { folder in
+      let words = line.split(separator: " ", omittingEmptySubsequences: false)
+      let list = words.map { "'\($0)'" }.joined(separator: " ")
+      try Data(Completions.script(for: .bash).utf8).write(to: URL(filePath: "\(folder)/c"))
+      try FileManager.default.createDirectory(
+        atPath: "\(folder)/a folder", withIntermediateDirectories: false)
+      try Data(
+        """
+        . ./c
+        COMP_WORDS=(\(list)); COMP_CWORD=\(words.count - 1)
+        _sodigest
+        printf '%s\\n' "${COMPREPLY[@]}"
+        """.utf8
+      ).write(to: URL(filePath: "\(folder)/t"))
+      let result = try ShellScript("bash --norc -u t 2>&1").run(in: folder)
+      #expect(result.status == 0)
+      return result.output.split(separator: "\n").map(String.init)
+    }
+  }
+
+  private func withFolder<R>(_ body: (String) throws -> R) throws -> R {
+    let folder = "\(FileManager.default.temporaryDirectory.path)/sodigest-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    return try body(folder)
+  }
+
+  @Test(
+    "Bash completes commands, options, words and folders", .enabled(if: ShellScript.has("bash")))
+  func inBash() throws {
+    #expect(try bash("sodigest ") == CommandName.allCases.map(\.rawValue))
+    #expect(try bash("sodigest re") == ["render"])
+    #expect(try bash("sodigest build --so") == ["--sort"])
+    #expect(try bash("sodigest build --sort v") == ["votes"])
+    #expect(try bash("sodigest build --sort = v") == ["votes"])
+    #expect(
+      try bash("sodigest build --sort =") == [
+        "votes", "hot", "week", "month", "activity", "creation",
+      ])
+    #expect(try bash("sodigest build --output a") == ["a folder"])
+    #expect(try bash("sodigest build --tag a").isEmpty)
+    #expect(try bash("sodigest forget u") == ["user"])
+    #expect(try bash("sodigest status --output").isEmpty)
+    for command in CommandName.allCases {
+      let known = OptionName.allCases.filter { $0.traits.commands.contains(command) }
+      #expect(try bash("sodigest \(command.rawValue) --") == known.map(\.flag))
+    }
+  }
+
+  @Test("Each shell reads its script", arguments: Shell.allCases)
+  func syntax(shell: Shell) throws {
+    guard ShellScript.has(shell.rawValue) else { return }
+    try withFolder { folder in
+      try Data(Completions.script(for: shell).utf8).write(to: URL(filePath: "\(folder)/c"))
+      let result = try ShellScript("\(shell.rawValue) -n c").run(in: folder)
+      #expect(result.status == 0 && result.output.isEmpty, "\(result.output)")
+    }
+  }
+
+  @Test("Fish completes commands, options and words", .enabled(if: ShellScript.has("fish")))
+  func inFish() throws {
+    try withFolder { folder in
+      try Data(Completions.script(for: .fish).utf8).write(to: URL(filePath: "\(folder)/c"))
+      let lines = [
+        "sodigest re", "sodigest build --so", "sodigest build --sort v", "sodigest forget u",
+      ]
+      let asked = lines.map { "complete -C '\($0)'" }.joined(separator: "; ")
+      let result = try ShellScript(
+        "HOME=. fish --no-config -c '. ./c; \(asked.replacing("'", with: "\""))'"
+      ).run(in: folder)
+      let found = result.output.split(separator: "\n").map { $0.split(separator: "\t")[0] }
+      #expect(found == ["render", "--sort", "votes", "user"], "\(result.output)")
+    }
+  }
+
+  @Test("Zsh completes commands, options and words", .enabled(if: ShellScript.has("zsh")))
+  func inZsh() throws {
+    try withFolder { folder in
+      try Data(Completions.script(for: .zsh).utf8).write(to: URL(filePath: "\(folder)/_sodigest"))
+      // What is typed at a terminal is answered there.
+      try Data(
+        """
+        zmodload zsh/zpty
+        zpty z zsh -f -i
+        zpty -w z 'PS1=; fpath=(. $fpath); autoload -Uz compinit; compinit -D -u; bindkey "^I" complete-word'
+        for line in 're' 'build --so' 'build --sort v' 'forget u'; do
+          zpty -w z -n "echo sodigest $line"$'\\t\\C-a\\C-d\\C-d\\C-d\\C-d\\C-d'
+        done
+        """.utf8
+      ).write(to: URL(filePath: "\(folder)/t"))
+      let result = try ShellScript(
+        """
+        zsh -f -c 'compdef() { print "$@"; }; . ./_sodigest; typeset -f _sodigest >/dev/null'
+        """
+      ).run(in: folder)
+      #expect(result.status == 0 && result.output == "_sodigest sodigest\n", "\(result.output)")
+    }
+  }
+
+  @Test("Without a shell, or with another, the shells are named")
+  func refusal() async throws {
+    try await withWorld { world in
+      #expect(await world.run("completions") == .usage)
+      #expect(await world.run("completions tcsh") == .usage)
+      #expect(
+        world.errors.contains(
+          "there are no completions for `tcsh`; `sodigest completions bash|zsh|fish`"))
+      #expect(await world.run("completions fish") == .success)
+      #expect(world.output == Completions.script(for: .fish))
+    }
+  }
+}

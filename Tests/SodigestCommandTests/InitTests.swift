@@ -1,0 +1,117 @@
+import Configuration
+import Foundation
+import SodigestCommand
+import StackExchange
+import TestSupport
+import Testing
+
+@Suite("The command init")
+struct InitTests {
+  @Test("A configuration is written, with comments and nothing that is wanted yet")
+  func plain() async throws {
+    try await withWorld { world in
+      #expect(await world.run("init") == .success)
+      #expect(world.output.hasPrefix("wrote sodigest.yml\n"))
+      let file = try world.contents("sodigest.yml")
+      #expect(file.contains("\n#digests:\n"))
+      world.clear()
+      #expect(await world.run("build --sample") == .usage)
+      #expect(world.errors.contains("no tag given and no digests in `sodigest.yml`"))
+      #expect(await world.run("build --sample --tag swift") == .success)
+    }
+  }
+
+  @Test("Tags make digests under the names that the command line gives them")
+  func tags() async throws {
+    try await withWorld { world in
+      #expect(
+        await world.run("init --tag swift --tag c#,.net --site stackoverflow --site emacs")
+          == .success)
+      guard case .build(let configuration) = try Invocation(["build"], files: world.files) else {
+        Issue.record("no build")
+        return
+      }
+      #expect(
+        configuration.digests.map(\.name) == [
+          "stackoverflow-swift", "stackoverflow-_2enet_and_c_23", "emacs-swift",
+          "emacs-_2enet_and_c_23",
+        ])
+      #expect(
+        configuration.digests.map(\.tags.all) == [
+          ["swift"], [".net", "c#"], ["swift"], [".net", "c#"],
+        ])
+      #expect(
+        configuration.digests.map(\.sites) == [
+          ["stackoverflow"], ["stackoverflow"], ["emacs"], ["emacs"],
+        ])
+      #expect(await world.run("build --sample --tag swift") == .success)
+    }
+  }
+
+  @Test("Nothing is ever overwritten; what lacks is added")
+  func keeping() async throws {
+    try await withWorld { world in
+      try world.write("title: Mine\n", to: "sodigest.yml")
+      #expect(await world.run("init --tag swift") == .usage)
+      #expect(world.errors.contains("`sodigest.yml`: there already; nothing was written"))
+      #expect(await world.run("init --systemd --templates") == .success)
+      #expect(world.output.contains("kept sodigest.yml, which was there already\n"))
+      #expect(
+        world.output.contains("wrote Templates\nwrote sodigest.service\nwrote sodigest.timer\n"))
+      #expect(try world.contents("sodigest.yml") == "title: Mine\n")
+      #expect(await world.run("init --systemd --templates") == .usage)
+    }
+  }
+
+  @Test("With a theme, the configuration names it, and the site is made with it")
+  func theme() async throws {
+    try await withWorld { world in
+      #expect(await world.run("init --tag swift --templates") == .success)
+      let file = try world.contents("sodigest.yml")
+      #expect(file.contains("\ntemplates: Templates\n"))
+      #expect(world.exists("Templates/layout.html"))
+      #expect(
+        await world.run("build --sample --templates \(world.folder)/Templates") == .success)
+      #expect(!world.errors.contains("warning"))
+    }
+  }
+
+  @Test("The units are right in systemd's eyes, and let in as little as can be")
+  func units() async throws {
+    try await withWorld { world in
+      #expect(await world.run("init --tag swift --systemd") == .success)
+      let unit = try world.contents("sodigest.service")
+      #expect(
+        unit.contains(
+          "ExecStart=/usr/bin/sodigest build --quiet --config \(world.folder)/sodigest.yml\n"))
+      #expect(unit.contains("SuccessExitStatus=5\n"))
+      guard ShellScript.has("systemd-analyze") else { return }
+      try world.write(
+        unit.replacing("/usr/bin/sodigest", with: "/bin/true"), to: "sodigest.service")
+      let verdict = try ShellScript(
+        """
+        systemd-analyze verify --man=no ./sodigest.service ./sodigest.timer &&
+          systemd-analyze security --offline=yes --threshold=20 --no-pager ./sodigest.service
+        """
+      ).run(in: world.folder)
+      #expect(verdict.status == 0, "\(verdict.output)")
+    }
+  }
+
+  @Test("A folder that may not be written is exit 9")
+  func unwritable() async throws {
+    try await withWorld { world in
+      try world.write("", to: "Templates")
+      #expect(await world.run("templates \(world.folder)/Templates/own") == .storage)
+      #expect(world.errors.contains("cannot be made"))
+    }
+  }
+}
+
+extension World {
+  fileprivate var files: FileAccess {
+    FileAccess { [folder] path throws(FileAccess.Problem) in
+      try FileAccess.live(variables: [:]).read("\(folder)/\(path)")
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import Configuration
+import SodigestCommand
+import TestSupport
+import Testing
+
+@Suite("Manual pages")
+struct ManualTests {
+  @Test("The page of a command says what its help says", arguments: CommandName.allCases)
+  func contents(command: CommandName) {
+    let page = Help.page(command)
+    #expect(page.hasPrefix(".TH \"SODIGEST\\-\(command.rawValue.uppercased())\" 1"))
+    for option in OptionName.allCases where option.traits.commands.contains(command) {
+      #expect(page.contains("\n.B \"\(option.flag.replacing("-", with: "\\-"))"))
+    }
+    #expect(!page.contains("\n'"))
+  }
+
+  @Test(
+    "Groff reads every page without a warning", .enabled(if: ShellScript.has("groff")))
+  func groff() async throws {
+    try await withWorld { world in
+      for command in [nil] + CommandName.allCases.map(Optional.some) {
+        try world.write(Help.page(command), to: "page.1")
+        let result = try ShellScript("groff -man -ww -Tutf8 page.1 2>&1 >/dev/null").run(
+          in: world.folder)
+        #expect(result.status == 0 && result.output.isEmpty, "\(result.output)")
+      }
+    }
+  }
+
+  @Test("`help --man` prints the page of the program or of a command")
+  func command() async throws {
+    try await withWorld { world in
+      #expect(await world.run("help --man") == .success)
+      #expect(world.output == Help.page(nil))
+      world.clear()
+      #expect(await world.run("help build --man") == .success)
+      #expect(world.output == Help.page(.build))
+      #expect(await world.run("help --man nothing") == .usage)
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import BuiltIn
+import Foundation
+import SodigestCommand
+import Testing
+
+@Suite("The command templates, and themes of one's own")
+struct ThemeCopyTests {
+  @Test("The built-in theme is written byte for byte")
+  func copy() async throws {
+    try await withWorld { world in
+      #expect(await world.run("templates own/theme") == .success)
+      let written = try world.files(below: "own/theme").mapValues(Array.init)
+      #expect(written == BuiltIn.files(in: "Templates"))
+      #expect(world.output.hasPrefix("own/theme: \(written.count) files"))
+    }
+  }
+
+  @Test("What holds something is not written to; an empty folder may be there")
+  func refusal() async throws {
+    try await withWorld { world in
+      try FileManager.default.createDirectory(
+        atPath: "\(world.folder)/theme", withIntermediateDirectories: true)
+      #expect(await world.run("templates theme") == .success)
+      try world.write("mine", to: "theme/style.css")
+      #expect(await world.run("templates theme") == .usage)
+      #expect(world.errors.contains("`theme` is there already and holds something"))
+      #expect(try world.contents("theme/style.css") == "mine")
+      #expect(await world.run("templates theme/style.css") == .usage)
+      #expect(await world.run("templates") == .usage)
+      #expect(await world.run("templates a b") == .usage)
+    }
+  }
+
+  @Test("A file of a theme that nothing asks for is a warning with the nearest name")
+  func warnings() async throws {
+    try await withWorld { world in
+      let theme = "\(world.folder)/theme"
+      try FileManager.default.createDirectory(
+        atPath: "\(theme)/parts", withIntermediateDirectories: true)
+      try world.write("<p>x</p>", to: "theme/entri.html")
+      try world.write("x", to: "theme/palette.ini")
+      try world.write("greeting = Hi", to: "theme/words.xx.txt")
+      try world.write("<p>own</p>", to: "theme/parts/own.html")
+      let entry = try String(
+        decoding: #require(BuiltIn.files(in: "Templates")["entry.html"]), as: UTF8.self)
+      try world.write(entry + "{{>parts/own}}", to: "theme/entry.html")
+      #expect(await world.run("build --sample --tag swift --templates \(theme)") == .success)
+      let warnings = world.errors.split(separator: "\n").filter { $0.hasPrefix("warning") }
+      #expect(
+        warnings == [
+          "warning: `\(theme)/entri.html` is no file of the theme; did you mean `entry.html`?",
+          "warning: `\(theme)/palette.ini` is no file of the theme, and is passed over",
+        ])
+    }
+  }
+}
