@@ -24,9 +24,7 @@ extension Composer {
       title: "\(question.shownTitle) – \(name)",
       original: item.link
     ) { QuestionPages.path(of: question.id, on: site, in: $0) }
-    let originals = source.originals.compactMap { contents.subject($0, on: site) }
-    let related = source.related.compactMap { contents.subject($0, on: site) }
-    let linked = pages.found + related.filter { !pages.found.contains($0) }
+    let (originals, linked) = others(of: source, pages)
     return QuestionPage(
       frame: frame,
       frontMatter: frontMatter(of: question, as: item, answers: answers, fetched: source.date),
@@ -42,11 +40,24 @@ extension Composer {
       protected: question.protectedDate.flatMap(Moment.init), question: item,
       tags: tags(question.tags, of: site), answers: answers,
       way: way(from: source.subject),
-      originals: originals.map { row($0.question, of: $0.site) },
-      linked: linked.filter { !originals.contains($0) }.map { row($0.question, of: $0.site) },
+      originals: originals, linked: linked,
       structured: links.format == .html
         ? StructuredData.markup(of: question, texts, as: item, answers: answers) : [],
       answerCount: question.answerCount)
+  }
+
+  /// Questions that are here: those that one is a duplicate of, and others that it leads to.
+  private func others(of source: QuestionPages.Source, _ pages: PageLinks)
+    -> (originals: [Row], linked: [Row])
+  {
+    let here = { (id: Int) in self.contents.subject(id, on: source.site) }
+    let originals = source.originals.compactMap(here)
+    let related = source.related.compactMap(here).filter { !pages.found.contains($0) }
+    let linked = (pages.found + related).filter { !originals.contains($0) }
+    let rows = { (subjects: [QuestionPages.Subject]) in
+      subjects.map { self.row($0.question, of: $0.site) }
+    }
+    return (rows(originals), rows(linked))
   }
 
   /// The edition that leads to a question, and its neighbours there.
