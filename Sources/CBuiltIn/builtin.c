@@ -412,8 +412,14 @@ static const unsigned char Templates_time_html[] = {
 static const unsigned char Templates_time_md[] = {
 #embed "../../Templates/time.md" suffix(, 0) if_empty(0)
 };
+static const unsigned char Templates_words_de_txt[] = {
+#embed "../../Templates/words.de.txt" suffix(, 0) if_empty(0)
+};
 static const unsigned char Templates_words_en_txt[] = {
 #embed "../../Templates/words.en.txt" suffix(, 0) if_empty(0)
+};
+static const unsigned char Templates_words_fr_txt[] = {
+#embed "../../Templates/words.fr.txt" suffix(, 0) if_empty(0)
 };
 
 // Each ends with a zero byte that is not its own, so that none is empty.
@@ -554,7 +560,9 @@ static const built_in_file files[] = {
   {"Templates/tags.md", Templates_tags_md, sizeof Templates_tags_md - 1},
   {"Templates/time.html", Templates_time_html, sizeof Templates_time_html - 1},
   {"Templates/time.md", Templates_time_md, sizeof Templates_time_md - 1},
+  {"Templates/words.de.txt", Templates_words_de_txt, sizeof Templates_words_de_txt - 1},
   {"Templates/words.en.txt", Templates_words_en_txt, sizeof Templates_words_en_txt - 1},
+  {"Templates/words.fr.txt", Templates_words_fr_txt, sizeof Templates_words_fr_txt - 1},
 };
 
 size_t built_in_count(void) { return sizeof files / sizeof *files; }

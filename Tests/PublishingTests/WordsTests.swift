@@ -16,7 +16,7 @@ struct WordsTests {
       .replacing(#/(title|aria-label|alt|placeholder|data-[a-z]+)="([^"]*)"/#) { match in
         " >\(match.output.2.contains("{{") || !match.output.1.hasPrefix("data-") ? match.output.2 : "")< "
       }
-      .replacing(#/<[^>]*>/#, with: " ").replacing(#/\{\{[^}]*\}\}/#, with: " ")
+      .replacing(#/\{\{[^}]*\}\}/#, with: " ").replacing(#/<[^>]*>/#, with: " ")
     let words = shown.matches(of: #/[A-Za-z]{2,}/#).map { String($0.output) }
     #expect(words == [])
   }
@@ -25,7 +25,7 @@ struct WordsTests {
   func noneIsIdle(name: String) {
     let texts = builtIn.filter { !$0.key.hasSuffix(".css") }
       .values.map { String(decoding: $0, as: UTF8.self) }
-    #expect(name == "rules" || texts.contains { $0.contains("{{>words/\(name)}}") })
+    #expect(Self.phrases.contains(name) || texts.contains { $0.contains("{{>words/\(name)}}") })
   }
 
   @Test(
@@ -59,12 +59,48 @@ struct WordsTests {
     }
   }
 
+  @Test("Each language says all that English says", arguments: ["de", "fr"])
+  func complete(language: String) throws {
+    #expect(Self.names(of: language, all: true) == Self.names(of: "en", all: true))
+    _ = try SiteTheme(files: builtIn, language: language)
+  }
+
+  @Test(
+    "Numbers, days and nouns are written as the language writes them",
+    arguments: [
+      ("en", "12,345 votes", "0 answers", "1 Nov 2026", ": editions"),
+      ("de", "12.345 Stimmen", "0 Antworten", "1. Nov. 2026", ": Ausgaben"),
+      ("fr", "12\u{202f}345 votes", "0 réponse", "1er nov. 2026", "\u{a0}: éditions"),
+    ])
+  func notation(language: String, votes: String, answers: String, day: String, feed: String)
+    async throws
+  {
+    try await Desk.use { desk in
+      var question = Question.plain(7, score: 12_345)
+      question.post.creationDate = .day(1)
+      question.answers = []
+      question.answerCount = 0
+      try desk.keep([question])
+      try await desk.publish(theme: try SiteTheme(files: builtIn, language: language))
+      let twin = try desk.text("q/stackoverflow/7.md").replacing("\\", with: "")
+      #expect(twin.contains(votes) && twin.contains(day))
+      let list = try desk.text("t/stackoverflow/swift/index.html")
+        .replacing(#/<\/?b>/#, with: "")
+      #expect(list.contains(answers) && list.contains(">\(day)</time>"))
+      let editions = try desk.text("d/stackoverflow-swift/editions.xml")
+      #expect(editions.contains("xml:lang=\"\(language)\"") && editions.contains("\(feed)</title>"))
+    }
+  }
+
   @Test("What cannot be is told with its place")
   func errors() async throws {
     try await Desk.use { desk in
       for (text, message) in [
         ("voets = x", "words.en.txt:1:1: no page says 'voets'; did you mean 'votes'?"),
         ("\nvotes: x", "words.en.txt:2:1: a line of words reads 'name = what pages say'"),
+        ("format:months = a b", "words.en.txt:1:1: 'format:months' has to be the names of twelve"),
+        ("format:date = {day}", "'format:date' has to be {day}, {month} and {year}"),
+        ("format:dates = x", "nothing is written by 'format:dates'"),
         ("votes = {{txt}}", "words.en.txt:1:9"), ("votes = {{#a", "words.en.txt:1:9"),
       ] {
         #expect {
@@ -106,10 +142,16 @@ struct WordsTests {
   private static let templates = BuiltIn.files(in: "Templates").keys.sorted()
     .filter { $0.hasSuffix(".html") || $0.hasSuffix(".md") }
 
-  private static let names: [String] = {
-    let text = String(decoding: BuiltIn.files(in: "Templates")["words.en.txt"] ?? [], as: UTF8.self)
-    return text.split(separator: "\n").filter { !$0.hasPrefix("#") }
+  /// What the program says where no template does.
+  private static let phrases = ["rules", "accepted-answer-to", "editions-of", "deleted-user"]
+
+  private static let names = names(of: "en")
+
+  private static func names(of language: String, all: Bool = false) -> [String] {
+    let file = BuiltIn.files(in: "Templates")["words.\(language).txt"] ?? []
+    return String(decoding: file, as: UTF8.self).split(separator: "\n")
+      .filter { !$0.hasPrefix("#") }
       .compactMap { line in line.firstRange(of: " = ").map { String(line[..<$0.lowerBound]) } }
-      .filter { !$0.contains(":") }
-  }()
+      .filter { all || !$0.contains(":") }
+  }
 }

@@ -3,6 +3,7 @@ internal import Basics
 /// A page's template with all that it includes, compiled.
 struct CompiledPage: Sendable {
   let kind: TemplateKind
+  let notation: Notation
   let declaration: Declaration
   let operations: [Operation]
   /// The text of all literals.
@@ -28,7 +29,7 @@ struct CompiledPage: Sendable {
       case .literal(let range):
         output.append(literals, Int(range.lowerBound)..<Int(range.upperBound))
       case .value(let reference):
-        output.append(value(at: reference, in: scopes), as: kind)
+        output.append(value(at: reference, in: scopes), as: kind, notation)
       case .markup(let reference):
         if case .markup(let bytes) = value(at: reference, in: scopes) { output.append(bytes) }
       case .each(let reference, let end):
@@ -48,7 +49,7 @@ struct CompiledPage: Sendable {
     case .list(let records):
       for record in records { run(body, with: record, &scopes, into: &output) }
     case .record(let record): run(body, with: record, &scopes, into: &output)
-    case .none, .text, .markup, .address, .number, .flag: break
+    case .none, .text, .count, .change, .day, .markup, .address, .number, .flag: break
     }
   }
 
@@ -89,22 +90,21 @@ extension Record.Value {
     case .number(let number): number != 0
     case .flag(let flag): flag
     case .list(let records): !records.isEmpty
-    case .address, .record: true
+    case .address, .record, .count, .change, .day: true
     }
   }
 }
 
 extension ByteBuffer {
   /// Appends what a value prints in a file of that kind.
-  fileprivate mutating func append(_ value: consuming Record.Value, as kind: TemplateKind) {
+  fileprivate mutating func append(
+    _ value: consuming Record.Value, as kind: TemplateKind, _ notation: Notation
+  ) {
     switch consume value {
-    case .text(let text):
-      switch kind {
-      case .html: append(text, for: TemplateHTMLEscaping.self)
-      case .markdown: append(text, for: TemplateMarkdownEscaping.self)
-      case .xml: append(text, for: XMLEscaping.self)
-      case .text: append(text)
-      }
+    case .text(let text): append(text, as: kind)
+    case .count(let number): append(notation.text(of: number), as: kind)
+    case .change(let difference): append(notation.text(ofChange: difference), as: kind)
+    case .day(let day): append(notation.text(of: day), as: kind)
     case .address(let address):
       switch kind {
       case .html: append(address.text, for: TemplateHTMLEscaping.self)
@@ -119,6 +119,15 @@ extension ByteBuffer {
       }
     case .number(let number): append(String(number))
     case .none, .flag, .list, .record: break
+    }
+  }
+
+  private mutating func append(_ text: consuming String, as kind: TemplateKind) {
+    switch kind {
+    case .html: append(text, for: TemplateHTMLEscaping.self)
+    case .markdown: append(text, for: TemplateMarkdownEscaping.self)
+    case .xml: append(text, for: XMLEscaping.self)
+    case .text: append(text)
     }
   }
 }

@@ -20,7 +20,9 @@ struct Compiler: NodeWalk {
   /// - Returns: The page, which is worth something only without errors, the errors, and the names of
   ///   what it includes.
   static func compile(
-    _ file: String, of kind: TemplateKind, for declaration: Declaration, in library: TemplateLibrary
+    _ file: String, of kind: TemplateKind, for declaration: Declaration,
+    in library: TemplateLibrary,
+    _ notation: Notation
   ) -> (page: CompiledPage, errors: Set<TemplateError>, included: Set<String>) {
     var compiler = Compiler(library: library, file: file, kind: kind)
     do throws(TemplateError) {
@@ -29,7 +31,7 @@ struct Compiler: NodeWalk {
     } catch {
       compiler.errors.insert(error)
     }
-    return (compiler.builder.page(kind, declaration), compiler.errors, compiler.included)
+    return (compiler.builder.page(kind, notation, declaration), compiler.errors, compiler.included)
   }
 
   private init(library: TemplateLibrary, file: String, kind: TemplateKind) {

@@ -44,9 +44,12 @@ struct PageBuilder {
       scope: Int32(path.scope), slot: Int32(path.slot), path: start..<Int32(paths.count))
   }
 
-  func page(_ kind: TemplateKind, _ declaration: Declaration) -> CompiledPage {
+  func page(_ kind: TemplateKind, _ notation: Notation, _ declaration: Declaration)
+    -> CompiledPage
+  {
     CompiledPage(
-      kind: kind, declaration: declaration, operations: operations, literals: literals,
+      kind: kind, notation: notation, declaration: declaration, operations: operations,
+      literals: literals,
       paths: paths)
   }
 }

@@ -1,3 +1,5 @@
+package import Basics
+
 /// The values of one page, or of one item of a list, in the order of a ``Declaration``.
 package struct Record: Sendable, Equatable {
   /// What stands in one field.
@@ -5,6 +7,10 @@ package struct Record: Sendable, Equatable {
     /// Nothing: prints nothing, counts as no; fits a field of any kind.
     case none
     case text(String)
+    /// A number, by how much one changed, and a day: texts, as the theme's ``Notation`` writes them.
+    case count(Int)
+    case change(Int)
+    case day(CalendarDay)
     /// Bytes that are trusted to be safe and well formed where they are printed.
     case markup([UInt8])
     case address(Address)
@@ -36,8 +42,8 @@ extension Declaration {
 extension Declaration.Kind {
   fileprivate func misfit(in value: Record.Value) -> String? {
     switch (self, value) {
-    case (_, .none), (.text, .text), (.markup, .markup), (.address, .address),
-      (.number, .number), (.flag, .flag):
+    case (_, .none), (.text, .text), (.text, .count), (.text, .change), (.text, .day),
+      (.markup, .markup), (.address, .address), (.number, .number), (.flag, .flag):
       return nil
     case (.list(let declaration), .list(let records)):
       for record in records {

@@ -18,12 +18,14 @@ package struct Theme: Sendable {
   ///   - files: All templates as UTF-8, by path in the theme's folder; the end of the name tells
   ///     the kind (`.html`, `.md`, `.xml`, `.txt`).
   ///   - snippets: Short templates by name, which files of all kinds include like their own.
+  ///   - notation: How its language writes numbers and days.
   ///   - pages: The files that are rendered, and what their records look like; a snippet is rendered
   ///     under the name of a file, such as `greeting.txt`.
   /// - Throws: Everything that is wrong with the templates; of each file whose text cannot be
   ///   read, the first place.
   package init(
-    files: [String: [UInt8]], snippets: [String: Snippet] = [:], pages: [String: Declaration]
+    files: [String: [UInt8]], snippets: [String: Snippet] = [:], notation: Notation = Notation(),
+    pages: [String: Declaration]
   ) throws(ThemeError) {
     let library = TemplateLibrary(parsing: files, snippets)
     var errors = library.errors
@@ -36,7 +38,7 @@ package struct Theme: Sendable {
         continue
       }
       guard let kind = TemplateKind(file: file) else { continue }
-      let page = Compiler.compile(file, of: kind, for: declaration, in: library)
+      let page = Compiler.compile(file, of: kind, for: declaration, in: library, notation)
       compiled[file] = page.page
       errors.formUnion(page.errors)
       included.formUnion(page.included)

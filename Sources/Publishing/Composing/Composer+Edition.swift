@@ -1,4 +1,5 @@
 internal import Archive
+internal import Basics
 internal import Mustache
 internal import StackExchange
 
@@ -23,7 +24,7 @@ extension Composer {
     }
     let title = digest.title(of: edition)
     let frame = frame(
-      title: "\(title), \(date?.day ?? edition.date)", description: digest.description ?? rules,
+      title: datedTitle(of: edition, in: digest), description: digest.description ?? rules,
       feeds: [newsFeed(of: digest), editionFeed(of: digest)]
     ) {
       EditionPages.path(of: edition.date, in: digest, $0)
@@ -52,6 +53,12 @@ extension Composer {
       EditionSection(
         name: section.name, entries: entries(section.entries[...], isNewest: isNewest))
     }
+  }
+
+  /// What readers call an edition, with its day.
+  func datedTitle(of edition: Edition, in digest: DigestEditions) -> String {
+    let day = CalendarDay(edition.date).map(theme.notation.text) ?? edition.date
+    return "\(digest.title(of: edition)), \(day)"
   }
 
   /// The way to an edition.

@@ -72,6 +72,6 @@ extension Entry.Mark {
     guard let mark = entry.mark else { return nil }
     self.init(
       isNew: mark == .new, isAccepted: mark == .accepted,
-      gain: mark == .moved ? entry.gain.map { Count.change(by: $0) } : nil)
+      gain: mark == .moved ? entry.gain : nil)
   }
 }

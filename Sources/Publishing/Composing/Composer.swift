@@ -92,7 +92,7 @@ package final class Composer {
       return twins(format).map { links.to($0) }
     }
     return Frame(
-      site: siteTitle, language: theme.language, title: title, description: description,
+      site: siteTitle, title: title, description: description,
       original: original,
       markdown: twin(.markdown),
       json: twin(.json), isHidden: !isIndexed,
@@ -129,7 +129,7 @@ package final class Composer {
   func person(_ user: User, on site: SiteQuestions) -> Made<Person> {
     let key = user.id.map { UserKey(site: site.folder, id: $0) }
     if let key, let person = people[key] { return person }
-    let person = Made(Person(user, siteURL: site.community.url))
+    let person = Made(Person(user, siteURL: site.community.url, in: theme))
     if people.count >= Self.usersKept { people.removeAll(keepingCapacity: true) }
     if let key { people[key] = person }
     return person

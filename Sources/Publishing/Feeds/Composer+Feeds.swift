@@ -26,6 +26,7 @@ extension Composer {
     }
     return Feed(
       id: name(path), title: title, description: description, site: siteTitle,
+      language: theme.language,
       home: home?.isAbsolute == true ? home : nil, atom: own(.atom), json: own(.json),
       entries: entries)
   }

@@ -22,7 +22,8 @@ struct EditionFeeds: FeedKind {
     -> ComposedFeed
   {
     try worker.feed(
-      of: topic.newestIssues, at: path(of: topic), title: "\(topic.shownTitle): editions",
+      of: topic.newestIssues, at: path(of: topic),
+      title: composer.theme.text(of: EditionsTitle(title: topic.shownTitle)),
       description: topic.description,
       home: composer.address(of: topic.newest.date, in: topic), with: composer)
   }
@@ -113,9 +114,8 @@ extension Composer {
       return nil
     }
     let path = EditionPages.path(of: edition.date, in: digest, .html)
-    let title = digest.title(of: edition)
     return FeedEntry(
-      id: name(path), title: "\(title), \(Moment(day: edition.date)?.day ?? edition.date)",
+      id: name(path), title: datedTitle(of: edition, in: digest),
       language: nil, link: links.hasHost ? links.to(path) : nil, original: nil,
       published: published, updated: updated, author: nil, tags: [], licence: nil,
       summary: nil, content: content)

@@ -14,7 +14,7 @@ extension Feed {
       json.known("feed_url", self.json?.text)
       json.known("description", description)
       json.array("authors", [site]) { name, json in json.text("name", name) }
-      json.text("language", "en")
+      json.text("language", language)
       json.field("_sodigest")
       json.object { $0.text("generator", "sodigest") }
       json.array("items", entries) { entry, json in entry.write(to: &json) }

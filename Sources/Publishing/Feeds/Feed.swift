@@ -8,6 +8,8 @@ struct Feed: Equatable {
   let description: String?
   /// What the site is called.
   let site: String
+  /// In which its pages speak.
+  let language: String
   /// The page that shows the same.
   let home: Address?
   /// The feed itself, where the address of the site is known.

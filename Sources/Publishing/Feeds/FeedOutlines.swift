@@ -59,7 +59,8 @@ extension Composer {
 
   /// The editions of a digest.
   func editionFeed(of digest: DigestEditions) -> FeedLink {
-    feedLink(EditionFeeds.path(of: digest), title: "\(digest.shownTitle): editions")
+    feedLink(
+      EditionFeeds.path(of: digest), title: theme.text(of: EditionsTitle(title: digest.shownTitle)))
   }
 }
 

@@ -121,7 +121,10 @@ extension Composer {
       switch news {
       case .question: ("q/\(question.id)", nil, question.shownTitle, "")
       case .answer(let id):
-        ("a/\(id)", "answer-\(id)", "Accepted answer: \(question.shownTitle)", "/accepted/\(id)")
+        (
+          "a/\(id)", "answer-\(id)", theme.text(of: AnswerTitle(title: question.shownTitle)),
+          "/accepted/\(id)"
+        )
       }
     let original = Address(web: nil, or: "\(address)/\(way)")
     return FeedEntry(

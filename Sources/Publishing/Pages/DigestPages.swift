@@ -47,7 +47,7 @@ extension Composer {
     for edition in digest.editions {
       let day = CalendarDay(edition.date)?.civil
       let year = day.map { String($0.year) } ?? edition.date
-      let month = day.map { CalendarDay.monthNames[$0.month - 1] } ?? ""
+      let month = day.map { theme.notation.months[$0.month - 1] } ?? ""
       if years.last?.year != year { years.append(EditionYear(year: year)) }
       let last = years.count - 1
       if years[last].months.last?.month != month {

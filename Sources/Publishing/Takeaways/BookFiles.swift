@@ -1,4 +1,5 @@
 internal import Archive
+internal import Basics
 internal import FoundationEssentials
 internal import Images
 internal import Mustache
@@ -40,7 +41,8 @@ struct BookFiles: TakeawayKind {
       modified: Moment(takeaway.edition.dataDate),
       items: chapters.map { BookItem(chapter: $0.0, $0.1) } + shown.map(BookItem.init))
     let contents = SinglePage(
-      head: [], cover: cover, contents: chapters.map { ContentsLine($0.0) }, chapters: [],
+      head: [], cover: cover, contents: chapters.map { ContentsLine($0.0, with: composer) },
+      chapters: [],
       imagesLeft: nil, questionsLeft: Count.some(takeaway.others))
     var zip = ZipWriter()
     zip.add("mimetype", Array("application/epub+zip".utf8), isStored: true)
@@ -97,7 +99,7 @@ struct BookCover: Equatable {
   let site: String
   /// The title, in lines that fit.
   let lines: [CoverLine]
-  let day: String?
+  let day: CalendarDay?
 
   struct CoverLine: Equatable {
     let text: String
@@ -181,7 +183,7 @@ extension BookCover: PageValue {
   static func declare(_ fields: inout some PageFields<Self>) {
     fields.text("site", \.site)
     fields.list("lines", \.lines)
-    fields.text("day", \.day)
+    fields.day("day", \.day)
   }
 }
 

@@ -121,7 +121,8 @@ extension Composer {
   /// The same in words alone.
   fileprivate func mailText(of takeaway: Takeaway, _ chapters: [ChapterPage]) -> String {
     let cover = cover(of: takeaway)
-    var text = "\(cover.title.inOneLine)\n\(cover.date?.day ?? "")\n\n"
+    let day = cover.date.map { theme.notation.text(of: $0.day) } ?? ""
+    var text = "\(cover.title.inOneLine)\n\(day)\n\n"
     if let description = cover.description { text += "\(description.inOneLine)\n\n" }
     for chapter in chapters {
       text += "\(chapter.position). \(chapter.posts.title.inOneLine)\n"

@@ -171,10 +171,9 @@ extension Composer {
   func mailHead(of takeaway: Takeaway) -> MailMessage.Head {
     let (edition, digest) = (takeaway.edition, takeaway.digest)
     let host = tagAuthority?.host ?? "sodigest.invalid"
-    let day = Moment(day: edition.date)?.day ?? edition.date
     let name = ContentHash(of: Array("\(edition.digest)\n\(edition.date)".utf8)).hex.prefix(32)
     return MailMessage.Head(
-      subject: "\(digest.title(of: edition)), \(day)".inOneLine,
+      subject: datedTitle(of: edition, in: digest).inOneLine,
       sender: links.settings.sender
         ?? SiteSettings.Sender(name: siteTitle.inOneLine, address: "digest@\(host)"),
       date: edition.dataDate, id: "\(name)@\(host)")

@@ -46,7 +46,7 @@ struct SingleFiles: TakeawayKind {
       "single.html",
       SinglePage(
         head: composer.ownStyle, cover: composer.cover(of: takeaway),
-        contents: takeaway.chapters.prefix(whole).map(ContentsLine.init),
+        contents: takeaway.chapters.prefix(whole).map { ContentsLine($0, with: composer) },
         chapters: Array(parts.prefix(whole).joined()),
         imagesLeft: left > 0 ? Count(left) : nil,
         questionsLeft: Count.some(parts.count - whole + takeaway.others)))
@@ -92,11 +92,11 @@ struct ContentsLine: Equatable {
   let title: String
   let language: String?
 
-  init(_ chapter: Takeaway.Chapter) {
+  init(_ chapter: Takeaway.Chapter, with composer: Composer) {
     anchor = chapter.anchor
     file = Address(path: "\(chapter.anchor).xhtml")
     title = chapter.question.shownTitle
-    language = chapter.site.language
+    language = composer.language(of: chapter.site)
   }
 }
 

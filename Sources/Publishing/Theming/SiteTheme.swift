@@ -5,6 +5,8 @@ package import Mustache
 /// Templates and assets of a site, ready for use.
 package struct SiteTheme: Sendable {
   let templates: Theme
+  /// How its language writes numbers and days.
+  let notation: Notation
   /// What tells the language of pages, such as `en`.
   let language: String
   let assets: Assets
@@ -26,6 +28,7 @@ package struct SiteTheme: Sendable {
   ) throws(SiteThemeError) {
     self.language = language
     let words = try Words(files, language: language)
+    notation = try words.notation()
     self.assets = try Assets(files, words, assets)
     fingerprint = Self.fingerprint(
       of: files.merging(assets.map { ("assets/\($0.key)", $0.value) }) { $1 }, in: language)
@@ -34,7 +37,7 @@ package struct SiteTheme: Sendable {
     do throws(ThemeError) {
       templates = try Theme(
         files: files.filter { file, _ in [".html", ".md", ".xml"].contains { file.hasSuffix($0) } },
-        snippets: words.snippets, pages: pages)
+        snippets: words.snippets, notation: notation, pages: pages)
     } catch {
       throw .templates(error)
     }
@@ -79,7 +82,9 @@ package protocol Phrase: PageValue {
 }
 
 extension SiteTheme {
-  private static let phrases: [any Phrase.Type] = [RulesPhrase.self]
+  private static let phrases: [any Phrase.Type] = [
+    RulesPhrase.self, AnswerTitle.self, EditionsTitle.self, DeletedUser.self, UnknownAuthor.self,
+  ]
 
   private static func file(of phrase: any Phrase.Type) -> String {
     Words.template(phrase.name) + ".txt"
@@ -100,6 +105,7 @@ package enum SiteThemeError: Error {
   case unknownLanguage(String, known: [String])
   case unreadableWords(Location)
   case unknownWord(String, Location, nearest: String?)
+  case wrongFormat(String, Location)
   case unreadable(path: String, because: String)
 }
 
@@ -117,6 +123,12 @@ extension SiteThemeError: CustomStringConvertible {
       "\(location): a line of words reads 'name = what pages say'"
     case .unknownWord(let name, let location, let nearest):
       "\(location): no page says '\(name)'\(nearest.map { "; did you mean '\($0)'?" } ?? "")"
+    case .wrongFormat(let name, let location):
+      Notation.formats[name].map { "\(location): 'format:\(name)' has to be \($0)" }
+        ?? """
+        \(location): nothing is written by 'format:\(name)'; \
+        there are \(Notation.formats.keys.sorted().joined(separator: ", "))
+        """
     case .unreadable(let path, let reason):
       "\(path) cannot be read: \(reason). Check --templates, and assets in the configuration file"
     }

@@ -4,15 +4,23 @@ internal import Mustache
 /// What pages say in one language: short templates by name.
 ///
 /// A file of words has one a line, `name = template`; empty lines and those that begin with `#` are
-/// passed over. A name such as `script:copy` is a plain text for the asset `script.js`.
+/// passed over. A name such as `script:copy` is a plain text for the asset `script.js`, one such as
+/// `format:date` tells how numbers and days are written.
 struct Words: Sendable {
   private(set) var snippets: [String: Snippet] = [:]
-  private var scripts: [String: [(name: String, text: String)]] = [:]
+  /// What is no template, by what stands before the colon.
+  private(set) var texts: [String: [Text]] = [:]
   /// Where words are that only a theme's own file has.
   private var additions: [String: Location] = [:]
 
   /// Finds the words of a language among the files of a theme.
   ///
+  struct Text {
+    let name: String
+    let value: String
+    let location: Location
+  }
+
   /// English stands in for what a language lacks, the built-in words for what a theme's file lacks.
   init(_ files: [String: [UInt8]], language: String) throws(SiteThemeError) {
     guard files[Self.file(of: language)] != nil else {
@@ -23,6 +31,9 @@ struct Words: Sendable {
       if let bytes = files[TemplateFolder.replaced(file)] { try read(bytes, file) }
       if let bytes = files[file] { try read(bytes, file) }
     }
+    // What its own templates cannot know.
+    snippets[Self.template("language")] = Snippet(
+      Array(language.utf8), at: Location(file: Self.file(of: language), line: 1, column: 1))
   }
 
   /// Where the words of a language are.
@@ -63,18 +74,18 @@ struct Words: Sendable {
         Array(text.utf8), at: Location(file: location.file, line: location.line, column: column))
       return
     }
+    let kind = String(name[..<colon])
     let key = String(name[name.index(after: colon)...])
-    var words = scripts[String(name[..<colon]), default: []]
-    words.removeAll { $0.name == key }
-    scripts[String(name[..<colon])] = words + [(key, text)]
+    texts[kind, default: []].removeAll { $0.name == key }
+    texts[kind, default: []].append(Text(name: key, value: text, location: location))
   }
 
   /// A script with its words before it, as the constant `words`.
   func script(_ name: String, _ bytes: [UInt8]) -> [UInt8] {
-    guard let words = scripts[String(name.prefix { $0 != "." })] else { return bytes }
+    guard let words = texts[String(name.prefix { $0 != "." })] else { return bytes }
     var json = JSONWriter(.embedded)
     json.object { json in
-      for word in words { json.text(word.name, word.text) }
+      for word in words { json.text(word.name, word.value) }
     }
     return Array("const words = ".utf8) + json.bytes + Array("\n".utf8) + bytes
   }

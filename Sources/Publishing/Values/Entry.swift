@@ -32,8 +32,8 @@ extension Entry {
     var isNew = false
     /// Whether an answer was accepted since.
     var isAccepted = false
-    /// By how much its score changed, such as `+5`; nil unless that counts as a move.
-    var gain: String?
+    /// By how much its score changed; nil unless that counts as a move.
+    var gain: Int?
   }
 }
 
@@ -41,7 +41,7 @@ extension Entry.Mark: PageValue {
   package static func declare(_ fields: inout some PageFields<Self>) {
     fields.flag("isNew", \.isNew)
     fields.flag("isAccepted", \.isAccepted)
-    fields.text("gain", \.gain)
+    fields.change("gain", \.gain)
   }
 }
 

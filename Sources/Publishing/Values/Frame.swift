@@ -4,8 +4,6 @@ internal import Mustache
 package struct Frame: Equatable {
   /// What the site is called.
   let site: String
-  /// Of its words, such as `en`.
-  let language: String
   let title: String
   let description: String?
   /// The page on the source site that this one shows.
@@ -34,7 +32,6 @@ package struct Frame: Equatable {
 extension Frame: PageValue {
   package static func declare(_ fields: inout some PageFields<Self>) {
     fields.text("site", \.site)
-    fields.text("language", \.language)
     fields.text("title", \.title)
     fields.text("description", \.description)
     fields.address("original", \.original)

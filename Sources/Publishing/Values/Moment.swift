@@ -1,4 +1,4 @@
-internal import Basics
+package import Basics
 package import FoundationEssentials
 internal import Mustache
 
@@ -6,8 +6,8 @@ internal import Mustache
 package struct Moment: Equatable {
   /// For machines, such as `2026-11-21T09:00:00Z`; a day alone where no more is known.
   package let iso: String
-  /// For readers, such as `21 Nov 2026`.
-  package let day: String
+  /// For readers.
+  package let day: CalendarDay
 
   /// Gives nil outside the years 0 to 9999, which no post is from.
   package init?(_ date: Date) {
@@ -16,31 +16,20 @@ package struct Moment: Equatable {
     else { return nil }
     let (day, second) = CalendarDay.containing(second: seconds)
     iso = day.time(second: second)
-    self.day = Self.text(day)
+    self.day = day
   }
 
   /// Reads a day such as `2026-11-21`.
   package init?(day text: String) {
     guard let date = CalendarDay(text) else { return nil }
     iso = text
-    day = Self.text(date)
-  }
-
-  private static func text(_ date: CalendarDay) -> String {
-    let (year, month, day) = date.civil
-    // Pages hold it by the dozen; an interpolation costs four times as much.
-    var text = String(day)
-    text += " "
-    text += CalendarDay.monthNames[month - 1]
-    text += " "
-    text += String(year)
-    return text
+    day = date
   }
 }
 
 extension Moment: PageValue {
   package static func declare(_ fields: inout some PageFields<Self>) {
     fields.text("iso", \.iso)
-    fields.text("day", \.day)
+    fields.day("day", \.day)
   }
 }

@@ -25,9 +25,7 @@ struct FigureChange: Equatable {
   enum Figure { case votes, answers, views }
 
   let figure: Figure
-  /// With its sign.
-  let change: String
-  let isOne: Bool
+  let difference: Int
   let isLast: Bool
   let isNextToLast: Bool
 }
@@ -58,8 +56,7 @@ extension FigureChange {
     let changes = differences.filter { $0.difference != 0 }
     return changes.enumerated().map { index, change in
       FigureChange(
-        figure: change.figure, change: Count.change(by: change.difference),
-        isOne: change.difference.magnitude == 1, isLast: index == changes.count - 1,
+        figure: change.figure, difference: change.difference, isLast: index == changes.count - 1,
         isNextToLast: index == changes.count - 2)
     }
   }
@@ -105,11 +102,11 @@ extension Movement.Votes: PageValue {
 
 extension FigureChange: PageValue {
   static func declare(_ fields: inout some PageFields<Self>) {
-    fields.text("change", \.change)
+    fields.change("change", \.difference)
     fields.flag("isVotes") { $0.figure == .votes }
     fields.flag("isAnswers") { $0.figure == .answers }
     fields.flag("isViews") { $0.figure == .views }
-    fields.flag("isOne", \.isOne)
+    fields.flag("isOne") { $0.difference.magnitude == 1 }
     fields.flag("isLast", \.isLast)
     fields.flag("isNextToLast", \.isNextToLast)
   }

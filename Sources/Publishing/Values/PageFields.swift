@@ -1,3 +1,4 @@
+package import Basics
 package import Mustache
 
 /// Takes the fields of a value one by one.
@@ -14,6 +15,18 @@ package protocol PageFields<Owner> {
 extension PageFields {
   package mutating func text(_ name: String, _ value: (Owner) -> String?) {
     add(name, .text) { value($0).map(Record.Value.text) ?? .none }
+  }
+
+  package mutating func count(_ name: String, _ value: (Owner) -> Int?) {
+    add(name, .text) { value($0).map(Record.Value.count) ?? .none }
+  }
+
+  package mutating func change(_ name: String, _ value: (Owner) -> Int?) {
+    add(name, .text) { value($0).map(Record.Value.change) ?? .none }
+  }
+
+  package mutating func day(_ name: String, _ value: (Owner) -> CalendarDay?) {
+    add(name, .text) { value($0).map(Record.Value.day) ?? .none }
   }
 
   package mutating func markup(_ name: String, _ value: (Owner) -> [UInt8]) {

@@ -10,8 +10,8 @@ package struct Person: Equatable {
 }
 
 extension Person {
-  /// Names a user; `siteURL` helps where the API gave no link.
-  init(_ user: User, siteURL: String) {
+  /// Names a user; `siteURL` helps where the API gave no link, the theme where it gave no name.
+  init(_ user: User, siteURL: String, in theme: SiteTheme) {
     let isDeleted = user.kind == .doesNotExist
     profile =
       isDeleted ? nil : Address(web: user.link, or: user.id.map { "\(siteURL)/users/\($0)" })
@@ -21,7 +21,7 @@ extension Person {
     } else if let id = user.id {
       name = "user\(id)"
     } else {
-      name = isDeleted ? "deleted user" : "unknown author"
+      name = isDeleted ? theme.text(of: DeletedUser()) : theme.text(of: UnknownAuthor())
     }
   }
 }
