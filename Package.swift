@@ -182,7 +182,8 @@ let package = Package(
     .executableTarget(
       name: "rendering-benchmark",
       dependencies: [
-        "Archive", "BuiltIn", "Networking", "SampleAPI", "StackExchange", "TestSupport",
+        "Archive", "BenchmarkSupport", "BuiltIn", "Networking", "SampleAPI", "StackExchange",
+        "TestSupport",
       ],
       path: "Benchmarks/Rendering", swiftSettings: house),
   ]

@@ -61,11 +61,3 @@ struct Measurement {
     return process
   }
 }
-
-/// The middle of some figures.
-func median(_ figures: [Double]) -> Double {
-  let sorted = figures.sorted()
-  guard !sorted.isEmpty else { return .nan }
-  let middle = sorted.count / 2
-  return sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
-}

@@ -92,7 +92,7 @@ enum BenchmarkError: Error, CustomStringConvertible {
 
   var description: String {
     switch self {
-    case .usage: "usage: rendering-benchmark SODIGEST QUESTIONS FOLDER"
+    case .usage: "usage: rendering-benchmark SODIGEST QUESTIONS FOLDER [OPTION VALUE]…"
     case .noFilter: "the sample grants no filter"
     case .noQuestions: "the sample has no questions"
     case .failed(let command, let status): "`\(command)` failed with status \(status)"

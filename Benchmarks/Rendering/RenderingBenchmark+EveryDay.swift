@@ -5,16 +5,14 @@ internal import StackExchange
 extension RenderingBenchmark {
   /// Measures what rendering costs when the site is there already: without news, and when one
   /// question moved.
-  func compareDays() throws {
-    var quiet: [Measurement] = []
-    var moved: [Measurement] = []
+  func days() throws -> [(name: String, measurement: Measurement)] {
+    var days: [(name: String, measurement: Measurement)] = []
     for day in 0..<Self.days {
-      quiet.append(try Measurement(render))
+      days.append(("no news", try Measurement(render)))
       try move(1_000_000 + day, on: day)
-      moved.append(try Measurement(render))
+      days.append(("one moved", try Measurement(render)))
     }
-    show("no news", quiet)
-    show("one moved", moved)
+    return days
   }
 
   private static let days = 11
@@ -28,14 +26,5 @@ extension RenderingBenchmark {
     else { return }
     question.post.score += 1
     try archive.save(question, site: site, at: date.addingTimeInterval(3_600))
-  }
-
-  private func show(_ name: String, _ runs: [Measurement]) {
-    let wall = milliseconds(median(runs.map(\.wall)))
-    print("\(name)  \(wall), \(milliseconds(median(runs.map(\.processor)))) of processors")
-  }
-
-  private func milliseconds(_ seconds: Double) -> String {
-    "\(Int((seconds * 1_000).rounded())) ms"
   }
 }

@@ -1,3 +1,4 @@
+private import BenchmarkSupport
 private import FoundationEssentials
 #if canImport(Glibc)
 private import Glibc
@@ -5,87 +6,80 @@ private import Glibc
 private import Darwin
 #endif
 
-/// Compares rendering a large archive with copying the site that comes out.
+/// Compares rendering a large archive with copying the site that comes out, with an older program, and
+/// with Hugo on the same posts; then what a day costs on which the site is there already.
 ///
-/// Both run in turn, so that a machine whose speed drifts slows both; the ratio is taken pair by
-/// pair. Then what a day costs on which the site is there already.
+/// All run in turn, so that a machine whose speed drifts slows all; ratios are taken round by round.
 @main
 struct RenderingBenchmark {
   static func main() async {
     do {
-      try await run(CommandLine.arguments)
+      guard try await run(Options(CommandLine.arguments.dropFirst())) else { exit(1) }
     } catch {
       print("rendering-benchmark: \(error)")
-      exit(1)
+      exit(2)
     }
   }
 
-  private static func run(_ arguments: [String]) async throws {
-    guard arguments.count == 4, let count = Int(arguments[2]), count > 0 else {
-      throw BenchmarkError.usage
+  /// Measures everything; says whether the figures are as good as those to compare with.
+  private static func run(_ options: Options) async throws -> Bool {
+    let benchmark = RenderingBenchmark(options: options)
+    try await Recombination().fill(benchmark.archive, count: options.questions)
+    if options.older != nil {
+      try FileManager.default.copyItem(atPath: benchmark.archive, toPath: benchmark.olderArchive)
     }
-    let benchmark = RenderingBenchmark(program: arguments[1], folder: arguments[3])
-    try await Recombination().fill(benchmark.archive, count: count)
-    print("\(count) questions")
-    try benchmark.compare()
-    try benchmark.compareDays()
+    let works = try benchmark.works + (options.hugo.map { [try benchmark.hugo($0)] } ?? [])
+    var figures = try Figures(of: works, rounds: 5)
+    figures.questions = options.questions
+    (figures.files, figures.bytes) = try benchmark.size(of: benchmark.output)
+    try figures.append(benchmark.days())
+    print(figures.table)
+    if let path = options.json { try figures.json.write(to: URL(filePath: path)) }
+    guard let path = options.limits else { return true }
+    let losses = try figures.losses(against: Data(contentsOf: URL(filePath: path)))
+    for loss in losses { print(loss) }
+    return losses.isEmpty
   }
 
-  let program: String
-  let folder: String
+  let options: Options
 
-  var archive: String { "\(folder)/archive.sqlite" }
-  private var output: String { "\(folder)/Output" }
-  private var copy: String { "\(folder)/Copy" }
+  var archive: String { "\(options.folder)/archive.sqlite" }
+  private var olderArchive: String { "\(options.folder)/older.sqlite" }
+  private var output: String { "\(options.folder)/Output" }
 
   /// The command that is measured.
-  var render: [String] {
+  var render: [String] { rendering(options.program, archive, to: output) }
+
+  private func rendering(
+    _ program: String, _ archive: String, to output: String, as format: String = "html"
+  ) -> [String] {
     [
-      program, "render", "--archive", archive, "--output", output, "--format", "html",
+      program, "render", "--archive", archive, "--output", output, "--format", format,
       "--no-images", "--quiet",
     ]
   }
 
-  private func compare() throws {
-    var renders: [Measurement] = []
-    var copies: [Measurement] = []
-    for round in 0...Self.rounds {
-      try remove(output)
-      let render = try Measurement(render)
-      try remove(copy)
-      let copied = try Measurement(["cp", "-r", output, copy])
-      // The first round only warms up.
-      if round > 0 {
-        renders.append(render)
-        copies.append(copied)
-      }
+  /// Rendering, copying what came out, and rendering with an older program.
+  private var works: [Work] {
+    let copy = "\(options.folder)/Copy"
+    let older = options.older.map { program in
+      let output = "\(options.folder)/Older"
+      return Work("older render", rendering(program, olderArchive, to: output), removing: output)
     }
-    let (files, bytes) = try size(of: output)
-    print("\(files) files, \(bytes / 1_000_000) MB, \(Self.rounds) rounds")
-    show("render", renders)
-    show("cp -r ", copies)
-    let ratios = zip(renders, copies).map { $0.wall / $1.wall }
-    print("ratio   \(rounded(median(ratios))) (\(ratios.map(rounded).joined(separator: ", ")))")
+    return [
+      Work("render", render, removing: output),
+      Work(Figures.copying, ["cp", "-r", output, copy], removing: copy),
+    ] + (older.map { [$0] } ?? [])
   }
 
-  private static let rounds = 5
-
-  private func show(_ name: String, _ runs: [Measurement]) {
-    let wall = rounded(median(runs.map(\.wall)))
-    let processor = rounded(median(runs.map(\.processor)))
-    let peak = Int(median(runs.map(\.peak)))
-    print("\(name)  \(wall) s, \(processor) s of processors, \(peak) MB at most")
-  }
-
-  private func rounded(_ figure: Double) -> String {
-    let hundredths = Int((figure * 100).rounded())
-    let fraction = hundredths % 100
-    return "\(hundredths / 100).\(fraction < 10 ? "0" : "")\(fraction)"
-  }
-
-  private func remove(_ path: String) throws {
-    guard FileManager.default.fileExists(atPath: path) else { return }
-    try FileManager.default.removeItem(atPath: path)
+  /// Hugo on the same posts.
+  private func hugo(_ program: String) throws -> Work {
+    let site = HugoSite(folder: "\(options.folder)/Hugo")
+    let twins = "\(options.folder)/Twins"
+    _ = try Measurement(rendering(options.program, archive, to: twins, as: "md"))
+    try site.write(postsFrom: "\(twins)/q")
+    try FileManager.default.removeItem(atPath: twins)
+    return Work("hugo", site.command(program), removing: site.output)
   }
 
   private func size(of folder: String) throws -> (files: Int, bytes: Int) {
@@ -95,7 +89,7 @@ struct RenderingBenchmark {
       let attributes = try FileManager.default.attributesOfItem(atPath: "\(folder)/\(path)")
       guard attributes[.type] as? FileAttributeType == .typeRegular else { continue }
       files += 1
-      bytes += (attributes[.size] as? any BinaryInteger).map { Int($0) } ?? 0
+      bytes += (attributes[.size] as? UInt64).map(Int.init) ?? 0
     }
     return (files, bytes)
   }

@@ -1,11 +1,17 @@
-/// The middle one of an odd number of figures.
-package func median(_ figures: [Double]) -> Double { figures.sorted()[figures.count / 2] }
+/// The middle of some figures; of an even number of them, the mean of the two in the middle.
+package func median(_ figures: [Double]) -> Double {
+  let sorted = figures.sorted()
+  guard !sorted.isEmpty else { return .nan }
+  let middle = sorted.count / 2
+  return sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
+}
 
-/// A figure with two digits behind the point.
-package func rounded(_ figure: Double) -> String {
-  let hundredths = Int((figure * 100).rounded())
-  let fraction = hundredths % 100
-  return "\(hundredths / 100).\(fraction < 10 ? "0" : "")\(fraction)"
+/// A figure with some digits behind the point.
+package func rounded(_ figure: Double, _ digits: Int = 2) -> String {
+  let unit = (0..<digits).reduce(1) { unit, _ in unit * 10 }
+  let parts = Int((figure * Double(unit)).rounded())
+  let fraction = String(parts % unit)
+  return "\(parts / unit)." + String(repeating: "0", count: digits - fraction.count) + fraction
 }
 
 /// One line of a table.

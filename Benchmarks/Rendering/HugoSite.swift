@@ -1,0 +1,49 @@
+internal import FoundationEssentials
+
+/// The posts as a site of Hugo: a page for each, coloured code, lists of tags and of authors.
+struct HugoSite {
+  let folder: String
+
+  var output: String { "\(folder)/public" }
+
+  func command(_ program: String) -> [String] {
+    [program, "--source", folder, "--destination", output, "--quiet"]
+  }
+
+  /// Writes the site.
+  ///
+  /// - Parameter posts: A folder of Markdown with front matter, which is moved.
+  func write(postsFrom posts: String) throws {
+    let files = FileManager.default
+    try files.createDirectory(
+      atPath: "\(folder)/layouts/_default", withIntermediateDirectories: true)
+    try files.moveItem(atPath: posts, toPath: "\(folder)/content")
+    for (path, text) in Self.files {
+      try Data(text.utf8).write(to: URL(filePath: "\(folder)/\(path)"))
+    }
+  }
+
+  private static let files = [
+    "config.toml": """
+    baseURL = "https://example.org/"
+    title = "Posts"
+    [taxonomies]
+    tag = "tags"
+    author = "authors"
+    [markup.goldmark.renderer]
+    unsafe = true
+    [markup.highlight]
+    noClasses = false
+    """,
+    "layouts/_default/single.html": """
+    <!DOCTYPE html><html><head><title>{{ .Title }}</title></head>
+    <body><h1>{{ .Title }}</h1>{{ .Content }}</body></html>
+    """,
+    "layouts/_default/list.html": """
+    <!DOCTYPE html><html><head><title>{{ .Title }}</title></head>
+    <body><h1>{{ .Title }}</h1>
+    {{ range .Pages }}<p><a href="{{ .RelPermalink }}">{{ .Title }}</a></p>
+    {{ end }}</body></html>
+    """,
+  ]
+}
