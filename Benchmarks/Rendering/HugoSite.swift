@@ -13,6 +13,7 @@ struct HugoSite {
   /// Writes the site.
   ///
   /// - Parameter posts: A folder of Markdown with front matter, which is moved.
+  /// - Throws: An error of the file system.
   func write(postsFrom posts: String) throws {
     let files = FileManager.default
     try files.createDirectory(
