@@ -63,6 +63,7 @@ extension SiteTheme {
   /// - Parameters:
   ///   - names: Those of its own.
   ///   - known: Those that the theme it is laid over has.
+  /// - Returns: Only those of which nothing comes.
   package func unused(among names: [String], over known: some Collection<String>)
     -> [(name: String, nearest: String?)]
   {
