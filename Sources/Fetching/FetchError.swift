@@ -1,3 +1,5 @@
+package import StackExchange
+
 /// Why a digest could not be fetched although the API answered.
 package enum FetchError: Error, Equatable {
   case noFilter(apiBase: String)
@@ -7,6 +9,16 @@ package enum FetchError: Error, Equatable {
   case emptyList(site: String, known: Int)
   /// The API refuses a site; among the known ones may be the one that was meant.
   case unknownSite(String, known: [String])
+  /// The site knows nobody of that id, and neither does the archive.
+  case unknownUser(UserKey)
+  /// The network knows no account of that id.
+  case unknownAccount(Int)
+  /// Somebody is asked for who was forgotten for good.
+  case forgottenUser(UserKey)
+  /// None of the posts that were named is there.
+  case noPosts([PostReference])
+  /// `--offline` cannot know whom an account stands for, or what a search finds.
+  case offlineSubject(digest: String)
   /// `--offline` cannot know what the site itself ranks.
   case offlineOrder(digest: String, sort: String)
 }
@@ -24,11 +36,40 @@ extension FetchError: CustomStringConvertible {
       again later
       """
     case .unknownSite(let site, _): "the API knows no site `\(site)`"
+    case .unknownUser(let user):
+      """
+      there is no user \(user.id) on \(user.site): the id is the number in the address of the profile, \
+      \(siteAddress(user.site))/users/\(user.id); a profile that was deleted is not given either
+      """
+    case .unknownAccount(let id):
+      """
+      there is no account \(id) in the network, or it shows no sites: the id is the number in \
+      https://stackexchange.com/users/\(id); profiles of a site are for --user
+      """
+    case .forgottenUser(let user):
+      """
+      user \(user.id) of \(user.site) was forgotten for good, so nothing of theirs is asked for; to take \
+      them in again: sodigest forget user \(user.id) --site \(user.site) --undo
+      """
+    case .noPosts(let posts):
+      "none of the posts is there, or they were deleted: \(Self.some(of: posts))"
+    case .offlineSubject(let digest):
+      """
+      the digest \(digest) was never fetched, and what belongs to it is only known to the site; run once \
+      without --offline
+      """
     case .offlineOrder(let digest, let sort):
       """
       the digest \(digest) was never fetched, and the order `\(sort)` is only known to the site; \
       use --sort votes, activity or creation, or run once without --offline
       """
     }
+  }
+
+  /// The first of some posts.
+  package static func some(of posts: [PostReference]) -> String {
+    let most = 10
+    let names = posts.prefix(most).map(\.description).joined(separator: ", ")
+    return names + (posts.count > most ? " and \(posts.count - most) more" : "")
   }
 }

@@ -1,3 +1,5 @@
+package import StackExchange
+
 /// What a run is doing, for those who watch.
 package enum FetchEvent: Sendable, Equatable {
   case askingForFilter
@@ -5,6 +7,12 @@ package enum FetchEvent: Sendable, Equatable {
   /// A fetch that came to no end is gone on with.
   case resuming(digest: String)
   case questions(digest: String, count: Int, limit: Int)
+  /// So many questions of people's posts have come.
+  case posts(digest: String, questions: Int)
+  /// The site does not show somebody's profile, although there are posts of theirs.
+  case hiddenProfile(UserKey)
+  /// Posts that were named are not there, or not any more; the rest is.
+  case absent(digest: String, posts: [PostReference])
   /// A digest's edition is empty.
   case noQuestions(digest: String)
   /// Without a key a digest gets fewer questions than it asks for, so many of a list.

@@ -30,6 +30,14 @@ package struct Forgetting {
     }
   }
 
+  /// Lets something be taken in again; what was removed comes back once it is asked for.
+  ///
+  /// - Returns: Whether it was forgotten.
+  /// - Throws: `ArchiveError`; nothing was changed.
+  package func undo(_ kind: Forgettable, _ id: Int, site: String) throws -> Bool {
+    try archive.removeTombstone(kind, id, site: site)
+  }
+
   /// Removes a digest with its editions; its questions stay, and a run that names it begins it anew.
   ///
   /// - Returns: Whether it was there.

@@ -19,6 +19,13 @@ extension Method {
     type: "site", parameters: [], isOfSite: false, largestPage: nil
   ) { content, _ in content.sites }
 
+  /// The sites on which people have accounts, and how much they wrote there.
+  static func accounts(ids: [Int]) -> Method {
+    Method(type: "network_user", parameters: ["types"], isOfSite: false) { content, _ in
+      content.accounts(ids)
+    }
+  }
+
   static let filterCreation = Method(
     type: "filter", parameters: ["base", "include", "exclude", "unsafe"], isOfSite: false
   ) { (_, parameters) throws(APIError) in

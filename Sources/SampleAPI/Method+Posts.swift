@@ -37,6 +37,38 @@ extension Method {
     }
   }
 
+  /// Questions with all of some words in their title or text, and any of some tags.
+  static let search = Method(
+    type: "question",
+    parameters: Ordering.parameters.union(dates).union(["q", "accepted", "tagged", "nottagged"])
+  ) { (content, parameters) throws(APIError) in
+    let words = (parameters["q"] ?? "").lowercased().split(separator: " ")
+    let (any, none) = (Set(parameters.list("tagged")), Set(parameters.list("nottagged")))
+    guard !words.isEmpty || !any.isEmpty else { throw .badParameter("q") }
+    let accepted = try parameters.flag("accepted")
+    let found = try posts(content, parameters).questions.filter { question in
+      let tags = question.texts("tags")
+      let text = "\(question.text("title") ?? "") \(question.text("body_markdown") ?? "")"
+        .lowercased()
+      return words.allSatisfy { text.contains($0) } && (any.isEmpty || !any.isDisjoint(with: tags))
+        && none.isDisjoint(with: tags)
+        && (accepted.map { $0 == (question.integer("accepted_answer_id") != nil) } ?? true)
+    }
+    return try Ordering.questionsByID.apply(parameters, to: try created(found, parameters))
+  }
+
+  static func questions(ofUsers ids: [Int]) -> Method {
+    listing("question", .questionsByID) { posts in
+      posts.questions.filter { $0.owner.map(ids.contains) ?? false }
+    }
+  }
+
+  static func answers(ofUsers ids: [Int]) -> Method {
+    listing("answer", .answers) { posts in
+      posts.questions.flatMap { $0.items("answers") }.filter { $0.owner.map(ids.contains) ?? false }
+    }
+  }
+
   static func questions(ids: [Int]) -> Method {
     listing("question", .questionsByID) { $0.questions(ids) }
   }

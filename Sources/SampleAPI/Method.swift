@@ -28,6 +28,10 @@ struct Method: Sendable {
     case (2, "questions", _): .questions(ids: try ids(path[1]))
     case (2, "answers", _): .answers(ids: try ids(path[1]))
     case (2, "users", _): .users(ids: try ids(path[1]))
+    case (2, "search", "advanced"): .search
+    case (3, "users", "questions"): .questions(ofUsers: try ids(path[1]))
+    case (3, "users", "answers"): .answers(ofUsers: try ids(path[1]))
+    case (3, "users", "associated"): .accounts(ids: try ids(path[1]))
     case (3, "questions", "answers"): .answers(ofQuestions: try ids(path[1]))
     case (3, "questions", "comments"): .comments(of: [.question], ids: try ids(path[1]))
     case (3, "answers", "comments"): .comments(of: [.answer], ids: try ids(path[1]))

@@ -43,6 +43,32 @@ struct SampleContent: Sendable {
   }
 }
 
+extension SampleContent {
+  /// The accounts of people on the sites that they wrote on.
+  func accounts(_ ids: [Int]) -> [Item] {
+    sites.flatMap { site -> [Item] in
+      guard let parameter = site.text("api_site_parameter"), let posts = posts[parameter] else {
+        return []
+      }
+      return posts.users.compactMap { user -> Item? in
+        guard let id = user.integer("user_id"), let account = user.integer("account_id"),
+          ids.contains(account)
+        else { return nil }
+        let questions = posts.questions.count { $0.owner == id }
+        let answers = posts.questions.flatMap { $0.items("answers") }.count { $0.owner == id }
+        guard questions + answers > 0 else { return nil }
+        let own = user.filter {
+          ["reputation", "user_type", "user_id", "account_id"].contains($0.key)
+        }
+        return own.merging([
+          "site_name": site["name"] ?? .null, "site_url": site["site_url"] ?? .null,
+          "question_count": .integer(questions), "answer_count": .integer(answers),
+        ]) { own, _ in own }
+      }
+    }
+  }
+}
+
 /// The content of `sample.json`.
 private struct Facts: Decodable {
   let now: Date

@@ -7,6 +7,8 @@ struct SamplePosts: Sendable {
   private let questionsByID: [Int: Item]
   private let answersByID: [Int: Item]
   private let usersByID: [Int: Item]
+  /// By id.
+  var users: [Item] { usersByID.sorted { $0.key < $1.key }.map(\.value) }
 
   init(questions: [Item], users: [Item]) {
     self.questions = questions.map(completed)
@@ -70,6 +72,11 @@ private func completed(_ question: Item) -> Item {
 extension Item {
   func integer(_ name: String) -> Int? {
     if case .integer(let value) = self[name] { value } else { nil }
+  }
+
+  /// The id of the person who wrote it.
+  var owner: Int? {
+    if case .object(let owner) = self["owner"] { owner.integer("user_id") } else { nil }
   }
 
   func text(_ name: String) -> String? {

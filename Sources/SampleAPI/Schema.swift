@@ -76,6 +76,10 @@ enum Schema {
     website_url is_employee \
     | about_me view_count up_vote_count down_vote_count answer_count question_count
     """,
+    "network_user": """
+    account_id user_id site_name site_url reputation user_type question_count answer_count \
+    badge_counts:badge_count creation_date last_access_date
+    """,
     "badge_count": "gold silver bronze",
     "tag": """
     name count has_synonyms is_moderator_only is_required \

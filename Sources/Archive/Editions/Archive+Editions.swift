@@ -116,13 +116,13 @@ extension Archive {
     return try rows.step() ? rows.next() : nil
   }
 
-  /// What editions of a digest before a day showed, those that were pruned included.
-  package func questionsShown(inDigest digest: String, before date: String)
+  /// What editions of a digest showed, before a day if one is given, those that were pruned included.
+  package func questionsShown(inDigest digest: String, before date: String? = nil)
     throws(ArchiveError) -> Set<QuestionKey>
   {
     var rows = try connection.query(
       """
-      SELECT site, question_id FROM edition_questions WHERE digest = ?1 AND date < ?2
+      SELECT site, question_id FROM edition_questions WHERE digest = ?1 AND (?2 IS NULL OR date < ?2)
       UNION
       SELECT site, question_id FROM shown_questions WHERE digest = ?1
       """,

@@ -36,6 +36,26 @@ extension Archive {
     }
   }
 
+  /// Lets something be saved again.
+  ///
+  /// - Returns: Whether it was forgotten.
+  package func removeTombstone(_ kind: Forgettable, _ id: Int, site: String)
+    throws(ArchiveError) -> Bool
+  {
+    let forgotten = try forgotten(onSite: site)
+    try connection.run(
+      "DELETE FROM tombstones WHERE kind = ? AND site = ? AND id = ?", kind.rawValue, site, id)
+    switch kind {
+    case .question: return forgotten.questions.contains(id)
+    case .user: return forgotten.users.contains(id)
+    }
+  }
+
+  /// Whether a person is not to be named again.
+  package func isForgotten(_ user: UserKey) throws(ArchiveError) -> Bool {
+    try forgotten(onSite: user.site).users.contains(user.id)
+  }
+
   /// The questions of a site that were forgotten.
   package func forgottenQuestions(ofSite site: String) throws(ArchiveError) -> Set<Int> {
     try forgotten(onSite: site).questions
@@ -94,6 +114,7 @@ extension Archive {
   /// Removes a user, whose posts and comments stay, as those of somebody who was deleted.
   package func removeUser(_ id: Int, site: String) throws(ArchiveError) {
     try connection.run("DELETE FROM users WHERE site = ? AND user_id = ?", site, id)
+    try connection.run("DELETE FROM author_lists WHERE site = ? AND user_id = ?", site, id)
     for place in PersonPlace.all { try connection.run(place.forget, site, id) }
     // What else the API said may name people, too.
     let mention = "%\"user_id\":\(id)%"

@@ -80,6 +80,30 @@ struct FetchRow: TableRow {
   static let select = SQL("SELECT \(names()) FROM fetches WHERE digest = ?")
 }
 
+/// A row of `author_lists`.
+struct AuthorListRow: TableRow {
+  var site: String
+  var userID: Int
+  var kind: String
+  var progress: AuthorListProgress
+
+  static let blank = AuthorListRow(
+    site: "", userID: 0, kind: "",
+    progress: AuthorListProgress(createdFrom: nil, activeUntil: .distantPast))
+
+  mutating func walk(_ columns: inout some ColumnWalk) throws(ArchiveError) {
+    try columns.column("site", &site, .key)
+    try columns.column("user_id", &userID, .key)
+    try columns.column("kind", &kind, .key)
+    try columns.column("created_from", &progress.createdFrom)
+    try columns.column("active_until", &progress.activeUntil)
+  }
+
+  static let keep = keeping(in: "author_lists")
+  static let select = SQL(
+    "SELECT \(names()) FROM author_lists WHERE site = ? AND user_id = ? AND kind = ?")
+}
+
 /// A row of `recent_answers`.
 struct RecentAnswerRow: TableRow {
   var request: String

@@ -6,6 +6,8 @@ package struct ForgetOptions: Sendable, Equatable {
   package var subject: Subject
   /// The parameter of the site.
   package var site: String
+  /// Whether it is to be let in again instead.
+  package var isUndone = false
   /// Name the archive.
   package var options: RunOptions
 

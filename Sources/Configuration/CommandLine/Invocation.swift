@@ -84,7 +84,9 @@ extension Invocation {
     var rest = parsed
     rest.positional = []
     let options = try configuration(rest, files, needsDigests: false).options
-    return ForgetOptions(subject: subject, site: site, options: options)
+    let isUndone = parsed.options.has(.undo)
+    if isUndone, case .digest(let name) = subject { throw UsageError.undoOfDigest(name) }
+    return ForgetOptions(subject: subject, site: site, isUndone: isUndone, options: options)
   }
 
   private static func searching(
@@ -111,7 +113,8 @@ extension Invocation {
     _ parsed: ParsedArguments, _ files: FileAccess, needsDigests: Bool
   ) throws -> RunConfiguration {
     try refuseArguments(parsed)
-    let line = parsed.options
+    var line = parsed.options
+    do throws(OptionFault) { try line.readLists(files) } catch { throw error.usageError }
     try RunConfiguration.check(line)
     let file = try ConfigurationFile.find(named: line.text(.config), files)
     let configuration = try RunConfiguration(line, file)

@@ -1,11 +1,13 @@
 /// The long options of sodigest, in the order in which `help` lists them.
 package enum OptionName: String, CaseIterable, Sendable {
   // Selection
-  case tag, site
+  case tag, user, account, question
+  case questionsFrom = "questions-from"
+  case search, site
   case siteURL = "site-url"
   case sort, period, since, until, limit
   case minScore = "min-score"
-  case answers
+  case accepted, answers
   case noComments = "no-comments"
   case onlyNew = "only-new"
   case moved
@@ -31,11 +33,20 @@ package enum OptionName: String, CaseIterable, Sendable {
   // Conversion
   case from, to, math, strikethrough, display, language
   // Others
-  case systemd, man
+  case systemd, man, undo
   case help
 
   /// As it is typed.
   package var flag: String { "--\(rawValue)" }
+
+  /// As it is written in a file, where that is usually another name.
+  var key: String {
+    switch self {
+    case .user: "users"
+    case .question: "questions"
+    default: rawValue
+    }
+  }
 }
 
 /// What `help`, the parser and the configuration file know of an option.
@@ -56,6 +67,8 @@ package struct OptionTraits: Sendable {
     case top
     /// At the top level for all digests, in an entry for one.
     case topAndDigests
+    /// In an entry of one alone.
+    case digests
   }
 
   /// Whether a command may be given the option, be it for nothing.
@@ -72,6 +85,23 @@ extension OptionName {
       selection(
         "TAG", "questions with this tag; commas mean all of them", repeats: true,
         for: .selections.union([.initialising, .search]))
+    case .user:
+      selection(
+        "USER", "what somebody wrote: an id or the address of a profile", repeats: true,
+        place: .digests)
+    case .account:
+      selection(
+        "ACCOUNT", "the same on all sites: an id of the network, or its profile's address",
+        repeats: true, place: .digests)
+    case .question:
+      selection(
+        "QUESTION", "exactly these: ids or addresses of questions or answers", repeats: true,
+        place: .digests)
+    case .questionsFrom:
+      selection(
+        "FILE", "those that a file lists, one a line; - is standard input", place: .digests)
+    case .search:
+      selection("WORDS", "what the site's search finds, together with --tag", place: .digests)
     case .site:
       selection(
         "SITE", "a site or its domain; default stackoverflow", repeats: true,
@@ -79,16 +109,20 @@ extension OptionName {
     case .siteURL:
       option("URL", "the site's address, where its name does not tell it", for: [.importing])
     case .sort: selection("ORDER", "votes (default), hot, week, month, activity or creation")
-    case .period: selection("PERIOD", "asked within a day, week (default), month, year or all")
+    case .period:
+      selection(
+        "PERIOD",
+        "asked within a day, week (default), month, year or all (default for people and lists)")
     case .since:
       selection("DATE", "asked on this day or later, instead of --period", for: .selections)
     case .until:
       selection("DATE", "asked on this day or earlier, instead of --period", for: .selections)
     case .limit:
       selection(
-        "N", "questions per digest, 1 to 100000; default 50", for: .questions.union([.search]))
+        "N", "questions per digest, 1 to 100000; default 50, of people and lists all", for: .questions.union([.search]))
     case .minScore:
       selection("N", "leave out questions with a lower score", for: .selections)
+    case .accepted: selection(nil, "only questions with an accepted answer")
     case .answers:
       selection(
         "N", "best answers per question, 0 to 100; default 5, of a dump all", for: .selections)
@@ -164,6 +198,7 @@ extension OptionName {
     case .systemd:
       option(nil, "write sodigest.service and sodigest.timer, too", for: [.initialising])
     case .man: option(nil, "print the manual page instead, for `man -l -`", for: [.help])
+    case .undo: option(nil, "let it be taken in again", for: [.forget])
     case .help: option(nil, "explain the command", for: Set(CommandName.allCases))
     }
   }

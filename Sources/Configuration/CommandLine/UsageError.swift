@@ -16,6 +16,8 @@ package enum UsageError: Error, Equatable {
   case reversedDates(since: String, until: String)
   /// No tag on the command line, and no digest in the file that was read, if any.
   case missingTag(file: String?)
+  /// A line of a list names no post.
+  case wrongLine(file: String, line: Int, text: String, because: String)
   case missingFile(OptionName, path: String)
   case missingOption(OptionName, command: CommandName)
   /// With the names that are most like it.
@@ -34,6 +36,8 @@ package enum UsageError: Error, Equatable {
   case missingSubject
   case unknownSubject(String, nearest: String?)
   case wrongID(String)
+  /// A digest that was forgotten is not kept out.
+  case undoOfDigest(String)
   case wrongKeyFile(path: String, because: String)
   case wrongKey(source: String, because: String)
   case wrongEnvironment(name: String, value: String, expected: String)
@@ -71,9 +75,17 @@ extension UsageError: CustomStringConvertible {
     case .reversedDates(let since, let until):
       "`--since \(since)` is later than `--until \(until)`; swap the two dates"
     case .missingTag(let file?):
-      "no tag given and no digests in \(shown(file)); name at least one, for example `--tag swift`"
+      """
+      no tag given and no digests in \(shown(file)); name at least one, for example `--tag swift`, or \
+      ask for something else: `--user`, `--account`, `--question`, `--questions-from`, `--search`
+      """
     case .missingTag(nil):
-      "no tag given; name at least one, for example `--tag swift`"
+      """
+      no tag given; name at least one, for example `--tag swift`, or ask for something else: `--user`, \
+      `--account`, `--question`, `--questions-from`, `--search`
+      """
+    case .wrongLine(let file, let line, let text, let reason):
+      "\(inOneLine(file)):\(line): \(shown(text)): \(reason)"
     case .missingFile(let option, let path):
       "`\(option.flag) \(inOneLine(path))`: there is no such file"
     case .missingOption(let option, let command):
@@ -100,6 +112,11 @@ extension UsageError: CustomStringConvertible {
       """
     case .unknownSubject(let name, let nearest):
       "`forget` takes a question, a user or a digest, not \(shown(name))\(Self.suggestion(nearest) ?? "")"
+    case .undoOfDigest(let name):
+      """
+      nothing keeps the digest \(shown(name)) out: build it again, and it is begun anew; `--undo` is for \
+      questions and users
+      """
     case .wrongID(let text):
       "\(shown(text)) is no id; it is the number in the address of the question or profile"
     case .wrongKeyFile(let path, let reason):

@@ -23,6 +23,8 @@ package struct ConfigurationError: Error, Equatable {
     case wrongKind(key: String?, found: YAMLKind, expected: String)
     case wrongValue(key: String, value: String, expected: String)
     case conflict(String, String)
+    /// A line of a list names no post.
+    case wrongLine(file: String, line: Int, text: String, because: String)
     case reversedDates(since: String, until: String)
     case missingName
     case repeatedName(String, firstLine: Int)
@@ -72,6 +74,8 @@ extension ConfigurationError.Problem: CustomStringConvertible {
       "`\(key)` is \(shown(value)); expected \(expected)"
     case .conflict(let first, let second):
       "`\(first)` and `\(second)` exclude each other; leave one out"
+    case .wrongLine(let file, let line, let text, let reason):
+      "\(inOneLine(file)):\(line): \(shown(text)): \(reason)"
     case .reversedDates(let since, let until):
       "`since` \(since) is later than `until` \(until); swap the two dates"
     case .missingName: "this digest has no `name`; give it one, which names its folder too"

@@ -36,6 +36,7 @@ extension ConfigurationFile {
     }
     var file = ConfigurationFile(path: path)
     try file.read(bytes, files)
+    try file.readLists(files)
     try file.check()
     file.onNews?.isTrusted = name != nil || files.isOwn(path)
     return file
@@ -72,6 +73,14 @@ extension ConfigurationFile {
     }
     if !digests.isEmpty, case .file(_, let position) = options[.tag].first?.origin {
       throw ConfigurationError(file: path, position: position, problem: .conflict("tag", "digests"))
+    }
+  }
+
+  private mutating func readLists(_ files: FileAccess) throws {
+    do throws(OptionFault) {
+      for index in digests.indices { try digests[index].options.readLists(files) }
+    } catch {
+      throw error.error(file: path)
     }
   }
 

@@ -33,9 +33,10 @@ package enum ConfigurationLevel: Sendable {
           "on-news": .onNews, "mail-from": .mailFrom, "mail-images": .mailImages,
         ]) { $1 }
     case .digest:
-      Self.options(at: [.topAndDigests]).merging(
+      Self.options(at: [.topAndDigests, .digests]).merging(
         [
-          "sites": .option(.site), "tag": .tags, "tags": .tags, "name": .name,
+          "sites": .option(.site), "users": .option(.user), "questions": .option(.question),
+          "tag": .tags, "tags": .tags, "name": .name,
           "sections": .sections, "title": .title, "description": .description,
         ]) { $1 }
     case .tags: ["all": .all, "any": .any, "none": .none]

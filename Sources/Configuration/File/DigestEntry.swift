@@ -24,6 +24,11 @@ extension DigestEntry {
     namePosition = name.node.position
     for entry in entries {
       switch entry.key {
+      case .option(let option) where OptionName.kindsBesideTags.contains(option):
+        if let tags = entries.first(where: { $0.key == .tags }) {
+          throw tags.error(.conflict(entry.name, tags.name), at: tags.node)
+        }
+        options[option] = try entry.values(of: option)
       case .option(let option): options[option] = try entry.values(of: option)
       case .tags: tags = try TagRule(entry)
       case .sections: sections = try entry.choices(of: Selection.Section.self)

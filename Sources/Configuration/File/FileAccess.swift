@@ -9,6 +9,8 @@ package struct FileAccess: Sendable {
   package var read: @Sendable (_ path: String) throws(Problem) -> [UInt8]?
   /// Whether a file belongs to the user, and nobody else may write to it.
   package var isOwn: @Sendable (_ path: String) -> Bool = { _ in false }
+  /// Reads standard input to its end.
+  package var readInput: @Sendable () throws -> [UInt8] = { [] }
   /// The system's database of time zones.
   package var zoneFolder: String
 

@@ -9,6 +9,8 @@ struct OptionFault: Error {
     case wrongValue(String)
     case outOfRange(ClosedRange<Int>)
     case conflict(with: OptionName)
+    /// A line of the file that the value names, counted from 1.
+    case wrongLine(Int, text: String, because: String)
     case reversedDates(since: String, until: String)
   }
 
@@ -35,6 +37,8 @@ extension OptionFault {
     case .wrongValue(let expected): .wrongValue(option, value: value.text, expected: expected)
     case .outOfRange(let range): .outOfRange(option, value: value.text, range: range)
     case .conflict(let rival): .conflict(option, rival)
+    case .wrongLine(let line, let text, let reason):
+      .wrongLine(file: value.text, line: line, text: text, because: reason)
     case .reversedDates(let since, let until): .reversedDates(since: since, until: until)
     }
   }
@@ -44,7 +48,9 @@ extension OptionFault {
     case .wrongValue(let expected): .wrongValue(key: key, value: value.text, expected: expected)
     case .outOfRange(let range):
       .wrongValue(key: key, value: value.text, expected: range.wholeNumber)
-    case .conflict(let rival): .conflict(key, rival.rawValue)
+    case .conflict(let rival): .conflict(key, rival.key)
+    case .wrongLine(let line, let text, let reason):
+      .wrongLine(file: value.text, line: line, text: text, because: reason)
     case .reversedDates(let since, let until): .reversedDates(since: since, until: until)
     }
   }

@@ -9,6 +9,8 @@ package struct OptionValues: Sendable, Equatable {
   struct Value: Sendable, Equatable {
     var text: String
     var origin: Origin
+    /// What is in the file that the text names, once it was read.
+    var content: String?
   }
 
   enum Origin: Sendable, Equatable {
@@ -24,6 +26,9 @@ extension OptionValues {
     get { given[option] ?? [] }
     set { given[option] = newValue }
   }
+
+  /// Whether something other than the usual tags is asked for, or tags are.
+  var namesSubject: Bool { OptionName.subjects.contains(where: has) }
 
   mutating func switchOn(_ flag: OptionName) {
     given[flag] = [Value(text: "true", origin: .commandLine)]
@@ -108,5 +113,16 @@ extension OptionName {
     .record: [.replay, .sample, .offline], .replay: [.sample, .offline, .record],
     .sample: [.replay, .offline, .record], .offline: [.replay, .sample, .record],
     .quiet: [.verbose], .verbose: [.quiet],
-  ]
+  ].merging(kinds) { $1 }
+
+  /// What a digest can be of; only tags and a search go together.
+  static let subjects: [OptionName] = [.tag, .user, .account, .question, .questionsFrom, .search]
+
+  /// What a digest that has tags cannot be of.
+  static let kindsBesideTags: [OptionName] = [.user, .account, .question, .questionsFrom]
+
+  private static let kinds: [OptionName: [OptionName]] = Dictionary(
+    uniqueKeysWithValues: subjects.map { kind in
+      (kind, subjects.filter { $0 != kind && Set([$0, kind]) != [.tag, .search] })
+    })
 }

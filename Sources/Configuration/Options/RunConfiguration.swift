@@ -34,7 +34,7 @@ package struct SiteDescription: Sendable, Equatable {
 extension RunConfiguration {
   /// Lays the options of the command line over the file, if there is one.
   ///
-  /// Tags on the command line make digests of their own; without any, the digests are the file's.
+  /// Tags, people, questions or words on the command line make digests of their own; without, the digests are the file's.
   /// Both layers are right in themselves; what may be wrong is how they go together.
   init(_ line: OptionValues, _ file: ConfigurationFile?) throws {
     let file = file ?? ConfigurationFile(path: "")
@@ -45,7 +45,7 @@ extension RunConfiguration {
     do throws(OptionFault) {
       options = try RunOptions(common, calendar: calendar)
       digestsOfFile = try file.ownDigests()
-      if line.has(.tag) || file.digests.isEmpty {
+      if line.namesSubject || file.digests.isEmpty {
         digests = try DigestConfiguration.each(common, sections: file.sections)
       } else {
         digests = try file.digests(under: line)

@@ -7,11 +7,26 @@ struct Keeping {
   /// The most answers newly kept.
   var answers: Int
   var includesComments: Bool
+  /// The ids of people all of whose answers are kept.
+  var authors: Set<Int> = []
+  /// The ids of answers that are kept whatever else is.
+  var named: Set<Int> = []
+
+  func isAlwaysKept(_ answer: Answer) -> Bool {
+    named.contains(answer.id) || answer.post.owner?.id.map(authors.contains) == true
+  }
 }
 
 extension Digest {
-  /// What of its questions is kept.
-  var keeping: Keeping { Keeping(answers: self.answers, includesComments: self.includesComments) }
+  /// What of its questions of a site is kept.
+  func keeping(on site: String) -> Keeping {
+    var keeping = Keeping(answers: self.answers, includesComments: self.includesComments)
+    keeping.authors = Set(self.subject.users.filter { $0.site == site }.map(\.id))
+    if case .posts(let list) = self.subject {
+      keeping.named = Set(list.posts.filter { $0.site == site }.map(\.id))
+    }
+    return keeping
+  }
 }
 
 extension Archive {
@@ -38,7 +53,7 @@ extension Archive {
     let room = isComplete == false ? keeping.answers - 1 : keeping.answers
     let ranked = kept.answers.sorted(by: Answer.isBetter)
     kept.answers = ranked.enumerated().compactMap { rank, answer in
-      rank < room || known.contains(answer.id) ? answer : nil
+      rank < room || known.contains(answer.id) || keeping.isAlwaysKept(answer) ? answer : nil
     }
     if !keeping.includesComments {
       // Those that are there already are kept up to date, as answers are.

@@ -45,13 +45,17 @@ extension Archive {
 
   private func entries(_ questions: [QuestionKey]) throws -> [Edition.Entry] {
     var entries: [Edition.Entry] = []
-    for key in questions {
-      guard let question = try summaries(ofSite: key.site, ids: [key.id]).first else { continue }
-      entries.append(
-        Edition.Entry(
-          site: key.site, questionID: key.id, score: question.score,
-          answerCount: question.answerCount, viewCount: question.viewCount,
-          acceptedAnswerID: question.acceptedAnswerID))
+    var rest = questions[...]
+    while let site = rest.first?.site {
+      let neighbours = rest.prefix { $0.site == site }
+      rest = rest.dropFirst(neighbours.count)
+      for question in try summaries(ofSite: site, ids: neighbours.map(\.id)) {
+        entries.append(
+          Edition.Entry(
+            site: site, questionID: question.id, score: question.score,
+            answerCount: question.answerCount, viewCount: question.viewCount,
+            acceptedAnswerID: question.acceptedAnswerID))
+      }
     }
     return entries
   }
@@ -73,17 +77,5 @@ extension Archive {
         return entry
       }
     }
-  }
-
-  /// For example `concurrency + swift on Stack Overflow`.
-  private func title(of digest: Digest) throws -> String {
-    let names = try digest.sites.map { try community($0)?.name ?? $0 }
-    let sites =
-      names.count > 3
-      ? "\(names[0]), \(names[1]) and \(names.count - 2) more" : names.enumerated(with: "and")
-    let any = digest.tags.any.enumerated(with: "or")
-    let isAlone = digest.tags.all.isEmpty || digest.tags.any.count == 1
-    let parts = digest.tags.all + (any.isEmpty ? [] : [isAlone ? any : "(\(any))"])
-    return parts.isEmpty ? "Questions on \(sites)" : "\(parts.joined(separator: " + ")) on \(sites)"
   }
 }

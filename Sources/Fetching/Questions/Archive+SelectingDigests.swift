@@ -13,35 +13,66 @@ extension Archive {
   ///   `ArchiveError`.
   package func select(_ digest: Digest, at date: Date) throws -> DigestOutcome {
     var outcome = DigestOutcome(digest: digest.name)
-    outcome.questions = try questions(.any, of: digest, order: digest.offlineOrder())
-    var listed = Set(outcome.questions)
-    for section in digest.sections {
-      let questions = try select(section, of: digest, at: date, leavingOut: listed)
-      listed.formUnion(questions)
-      if !questions.isEmpty { outcome.sections.append(.init(section, questions)) }
-    }
+    try choose(for: digest, leavingOut: [], &outcome)
+    try select(sectionsOf: digest, at: date, since: nil, &outcome)
     return outcome
   }
 
+  /// Chooses for a digest among what the archive holds.
+  func choose(
+    for digest: Digest, leavingOut shown: Set<QuestionKey>, _ outcome: inout DigestOutcome
+  ) throws {
+    let order = try digest.offlineOrder()
+    let questions =
+      switch digest.subject {
+      case .tags: try questions(.any, of: digest, order: order)
+      case .users, .account(_, users: _), .posts: try belonging(to: digest, in: order)
+      case .search: throw FetchError.offlineSubject(digest: digest.name)
+      }
+    outcome.questions = Array(
+      questions.lazy.filter { !shown.contains($0) }.prefix(digest.limit))
+  }
+
+  /// Selects the further parts of a digest among what the archive holds: of its tags, or else of what
+  /// belongs to it or was shown by it.
+  func select(
+    sectionsOf digest: Digest, at date: Date, since previous: Date?,
+    _ outcome: inout DigestOutcome
+  ) throws {
+    guard !digest.sections.isEmpty else { return }
+    let own = try digest.subject == .tags ? nil : ownQuestions(of: digest)
+    var listed = Set(outcome.questions)
+    for section in digest.sections {
+      let questions = try select(
+        section, of: digest, at: date, since: previous, among: own, leavingOut: listed)
+      listed.formUnion(questions)
+      if !questions.isEmpty { outcome.sections.append(.init(section, questions)) }
+    }
+  }
+
   private func select(
-    _ section: Selection.Section, of digest: Digest, at date: Date,
-    leavingOut listed: Set<QuestionKey>
+    _ section: Selection.Section, of digest: Digest, at date: Date, since previous: Date?,
+    among own: Set<QuestionKey>?, leavingOut listed: Set<QuestionKey>
   ) throws -> [QuestionKey] {
     var digest = digest
     digest.limit = Selection.Section.limit + listed.count
     let questions: [QuestionKey]
     switch section {
-    case .unanswered: questions = try self.questions(.unanswered, of: digest, order: .votes)
+    case .unanswered:
+      questions = try self.questions(.unanswered, of: digest, order: .votes, among: own)
     case .bounties:
       digest.createdFrom = nil
       digest.createdThrough = nil
-      questions = try self.questions(.bounty(at: date), of: digest, order: .votes)
-    case .new: questions = try self.questions(.any, of: digest, order: .creation)
+      questions = try self.questions(
+        .bounty(at: date), of: digest, order: .votes, among: own)
+    case .new:
+      digest.createdFrom = previous ?? digest.createdFrom
+      questions = try self.questions(.any, of: digest, order: .creation, among: own)
     case .moved:
-      // There is no edition before.
-      return []
+      return try movers(of: digest, since: previous, among: own, leavingOut: listed)
     }
-    return Array(questions.filter { !listed.contains($0) }.prefix(Selection.Section.limit))
+    return Array(
+      questions.lazy.filter { !listed.contains($0) }.prefix(Selection.Section.limit))
   }
 
   /// The questions of a digest whose scores rose most since a moment, at most ten.
@@ -49,11 +80,13 @@ extension Archive {
   /// - Parameters:
   ///   - digest: Gives sites, tags, the lowest score, and what counts as a move.
   ///   - date: When the data of the edition before was fetched; without one nothing moved.
+  ///   - own: The only questions that may be among them; `nil` for all with the digest's tags.
   ///   - listed: Questions that stand elsewhere in the edition.
   /// - Returns: The questions, the largest gain first.
   /// - Throws: `ArchiveError`.
   func movers(
-    of digest: Digest, since date: Date?, leavingOut listed: Set<QuestionKey>
+    of digest: Digest, since date: Date?, among own: Set<QuestionKey>? = nil,
+    leavingOut listed: Set<QuestionKey>
   ) throws -> [QuestionKey] {
     guard let date else { return [] }
     var gains: [(key: QuestionKey, gain: Int)] = []
@@ -62,7 +95,7 @@ extension Archive {
       let query = QuestionQuery(site: site, tags: digest.tags, minimumScore: digest.minScore)
       for id in try questionIDs(matching: query) {
         let key = QuestionKey(site: site, id: id)
-        guard let change = gainsOfSite[id], !listed.contains(key),
+        guard let change = gainsOfSite[id], !listed.contains(key), own?.contains(key) != false,
           digest.selection.isMove(from: change.before, to: change.after)
         else { continue }
         gains.append((key, change.gain))
@@ -91,7 +124,8 @@ extension Archive {
 
   /// The questions that fit a digest, of all its sites together.
   private func questions(
-    _ kind: QuestionQuery.Kind, of digest: Digest, order: QuestionQuery.Order
+    _ kind: QuestionQuery.Kind, of digest: Digest, order: QuestionQuery.Order,
+    among own: Set<QuestionKey>? = nil
   ) throws -> [QuestionKey] {
     var found: [(key: QuestionKey, weight: Double)] = []
     for site in digest.sites {
@@ -100,7 +134,8 @@ extension Archive {
           site: site, tags: digest.tags, kind: kind, createdFrom: digest.createdFrom,
           createdUntil: digest.createdThrough, minimumScore: digest.minScore, order: order))
       let keys = try accepted(
-        ids.lazy.map { QuestionKey(site: site, id: $0) }, by: digest, limit: digest.limit)
+        ids.lazy.map { QuestionKey(site: site, id: $0) }.filter { own?.contains($0) != false },
+        by: digest, limit: digest.limit)
       guard digest.sites.count > 1 else { return keys }
       for question in try summaries(ofSite: site, ids: keys.map(\.id)) {
         found.append((QuestionKey(site: site, id: question.id), question.weight(in: order)))
@@ -127,7 +162,7 @@ extension Digest {
 
 extension QuestionSummary {
   /// How early it comes among questions of other sites; the larger the earlier.
-  fileprivate func weight(in order: QuestionQuery.Order) -> Double {
+  func weight(in order: QuestionQuery.Order) -> Double {
     switch order {
     case .votes: Double(score)
     case .activity: lastActivityDate?.timeIntervalSince1970 ?? 0

@@ -14,9 +14,14 @@ extension Digest {
   func lists(of kind: QuestionList.Kind = .any, sort: QuestionList.Sort) -> [QuestionList] {
     self.sites.flatMap { site in
       self.tags.alternatives.map { tags in
-        QuestionList(
+        var list = QuestionList(
           site: site, tags: tags, sort: sort, kind: kind, createdFrom: createdFrom,
           createdThrough: createdThrough, minScore: self.minScore)
+        if case .search(let words) = self.subject {
+          list.words = words
+          list.accepted = self.accepted
+        }
+        return list
       }
     }
   }

@@ -9,9 +9,9 @@ extension Fetcher {
   ///
   /// - Parameters:
   ///   - parameter: The API's name of the site.
-  ///   - question: Any question of the site; its link tells the address of an unlisted one.
+  ///   - link: Of any post or person of the site; it tells the address of an unlisted one.
   /// - Throws: `WebserviceError`, or `ArchiveError` when the site came from another API.
-  mutating func learnCommunity(_ parameter: String, from question: Question?) async throws {
+  mutating func learnCommunity(_ parameter: String, link: String?) async throws {
     if let known = try archive.apiBase(ofSite: parameter) {
       guard known == settings.apiBase else {
         throw ArchiveError.otherAPI(site: parameter, known: known, given: settings.apiBase)
@@ -22,19 +22,36 @@ extension Fetcher {
     // A dump may have told of it before.
     let community =
       try listed ?? archive.community(parameter)
-      ?? Community(unlisted: parameter, link: question?.post.link)
+      ?? Community(unlisted: parameter, link: link)
     try archive.save(community, apiBase: settings.apiBase, at: settings.now)
   }
 
   /// Looks through the network's list, page by page, until the site is found.
   private mutating func listedCommunity(_ parameter: String) async throws -> Community? {
-    if let known = knownCommunities.first(where: { $0.parameter == parameter }) { return known }
-    if nextSitePage != nil { report(.lookingUpSite(parameter)) }
+    if nextSitePage != nil, !knownCommunities.contains(where: { $0.parameter == parameter }) {
+      report(.lookingUpSite(parameter))
+    }
+    return try await listedCommunity { $0.parameter == parameter }
+  }
+
+  /// The API's parameter of a site that is known by its address.
+  mutating func parameter(at url: String) async throws -> String {
+    let host = Community.host(of: url)
+    let isThere = { (community: Community) in Community.host(of: community.url) == host }
+    if let known = try archive.communities().first(where: isThere) { return known.parameter }
+    if let listed = try await listedCommunity(where: isThere) { return listed.parameter }
+    return host.flatMap(networkSite) ?? url
+  }
+
+  private mutating func listedCommunity(
+    where isWanted: (Community) -> Bool
+  ) async throws -> Community? {
+    if let known = knownCommunities.first(where: isWanted) { return known }
     while let page = nextSitePage {
       let answer = try await load(Resource.communities(page: page))
       knownCommunities += answer.items
       nextSitePage = answer.hasMore && page < Self.mostSitePages ? page + 1 : nil
-      if let found = answer.items.first(where: { $0.parameter == parameter }) { return found }
+      if let found = answer.items.first(where: isWanted) { return found }
     }
     return nil
   }
@@ -53,7 +70,7 @@ extension Fetcher {
   }
 
   /// The network has some 370 sites; 100 fit a page.
-  private static let mostSitePages = 20
+  static let mostSitePages = 20
 }
 
 extension Community {
@@ -63,7 +80,7 @@ extension Community {
     self.init(parameter: parameter, name: parameter, url: address ?? siteAddress(parameter))
   }
 
-  private static func host(of link: String) -> String? {
+  fileprivate static func host(of link: String) -> String? {
     let parts = link.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: true)
     guard parts.count >= 2, ["https:", "http:"].contains(parts[0].lowercased()) else { return nil }
     return parts[1].lowercased()

@@ -20,11 +20,14 @@ extension Fetcher {
     _ digests: [Digest], for day: String, end: (DigestResult) throws -> Void = { _ in }
   ) async throws -> FetchOutcome {
     try announce(Plan(digests, on: archive, settings))
+    // What people wrote is known to be up to date from their lists.
     let shown = Set(
-      try digests.flatMap { try archive.questionsShownLast(inDigest: $0.name) })
+      try digests.filter { !$0.subject.isPersonal }
+        .flatMap { try archive.questionsShownLast(inDigest: $0.name) })
     var outcome = FetchOutcome()
-    for (index, digest) in digests.enumerated() {
-      let result = try await result(of: digest, for: day)
+    var digests = digests
+    for index in digests.indices {
+      let result = try await result(of: &digests[index], for: day)
       try end(result)
       guard let failure = result.failure else { continue }
       outcome.failed.append(result)
@@ -42,12 +45,15 @@ extension Fetcher {
     return outcome
   }
 
-  private mutating func result(of digest: Digest, for day: String) async throws -> DigestResult {
+  private mutating func result(
+    of digest: inout Digest, for day: String
+  ) async throws -> DigestResult {
     var result = DigestResult(digest: digest.name)
     do {
+      digest = try await resolved(digest)
       let before = try archive.latestEdition(ofDigest: digest.name, before: day)
       let outcome = try await fetch(
-        digest, leavingOut: try archive.questionsLeftOut(of: digest, on: day),
+        resolved: digest, leavingOut: try archive.questionsLeftOut(of: digest, on: day),
         since: before?.dataDate)
       result.edition = try archive.keepEdition(
         outcome, of: digest, day: day, at: settings.now, report: report)
@@ -80,6 +86,7 @@ extension Archive {
     report: (FetchEvent) -> Void = { _ in }
   ) throws -> [Edition] {
     let selected = try digests.map { digest in
+      try refuseForgotten(digest.subject.users)
       let known = try latestEdition(ofDigest: digest.name)
       return (digest, known, known == nil ? try select(digest, at: date) : nil)
     }

@@ -31,7 +31,7 @@ extension Fetcher {
     guard !page.items.isEmpty, !page.items.contains(where: list.holds) else {
       throw FetchError.emptyList(site: list.site, known: fitting.count)
     }
-    try keep(page.items, digest.keeping, on: list.site)
+    try keep(page.items, digest.keeping(on: list.site), on: list.site)
     guard page.skipped.isEmpty, !page.hasMore else { return }
     let given = Set(page.items.map(\.id))
     try archive.markGone(

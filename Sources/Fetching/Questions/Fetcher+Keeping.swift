@@ -53,7 +53,7 @@ extension Fetcher {
         let whole = try batch.compactMap { question, answer in
           try answers[answer].flatMap { try archive.question(question, site: site, with: $0) }
         }
-        try keep(whole, digest.keeping, on: site)
+        try keep(whole, digest.keeping(on: site), on: site)
       }
     }
     return missing
@@ -64,8 +64,8 @@ extension Fetcher {
 }
 
 extension Archive {
-  /// A kept question with its accepted answer added.
-  fileprivate func question(
+  /// A kept question with an answer added.
+  func question(
     _ id: Int, site: String, with answer: Answer
   ) throws -> Question? {
     guard answer.questionID == id, var question = try question(id, site: site) else { return nil }

@@ -19,6 +19,14 @@ extension Fetcher {
   package mutating func fetch(
     _ digest: Digest, leavingOut shown: Set<QuestionKey> = [], since previous: Date? = nil
   ) async throws -> DigestOutcome {
+    try await fetch(
+      resolved: try await resolved(digest), leavingOut: shown, since: previous)
+  }
+
+  /// Fetches a digest of which is known whom it is about.
+  mutating func fetch(
+    resolved digest: Digest, leavingOut shown: Set<QuestionKey>, since previous: Date?
+  ) async throws -> DigestOutcome {
     try begin(digest)
     do {
       return try await outcome(of: digest, leavingOut: shown, since: previous)
@@ -31,14 +39,16 @@ extension Fetcher {
     of digest: Digest, leavingOut shown: Set<QuestionKey>, since previous: Date?
   ) async throws -> DigestOutcome {
     var outcome = DigestOutcome(digest: digest.name)
-    let wish = Wish(
-      lists: digest.lists(sort: digest.sort), limit: digest.limit, selection: digest.selection,
-      shown: shown)
-    let (questions, emptyLists) = try await fetch(wish, of: digest, &outcome.missing)
-    outcome.questions = questions
-    outcome.isCutShort = questions.isEmpty && emptyLists.contains(where: \.isStuck)
-    for cursor in emptyLists where !cursor.isStuck {
-      try await confirmEmptiness(of: cursor.list, of: digest, &outcome.missing)
+    switch digest.subject {
+    case .tags, .search:
+      try await fetchLists(of: digest, leavingOut: shown, &outcome)
+    case .users, .account:
+      try await fetchPosts(of: digest, &outcome.missing)
+      try archive.choose(for: digest, leavingOut: shown, &outcome)
+    case .posts(let list):
+      try await fetchPosts(list, for: digest, &outcome.missing)
+      try archive.choose(for: digest, leavingOut: shown, &outcome)
+      try tellAbsent(list, of: digest)
     }
     try await fetchSections(of: digest, leavingOut: shown, since: previous, &outcome)
     do {
@@ -47,6 +57,29 @@ extension Fetcher {
       outcome.failure = error
     }
     return outcome
+  }
+
+  /// Names the posts that are not there.
+  private func tellAbsent(_ list: PostList, of digest: Digest) throws {
+    let absent = try archive.absentPosts(of: list)
+    guard absent.count < list.posts.count else { throw FetchError.noPosts(absent) }
+    if !absent.isEmpty { report(.absent(digest: digest.name, posts: absent)) }
+  }
+
+  /// Fetches what lists of the API give.
+  private mutating func fetchLists(
+    of digest: Digest, leavingOut shown: Set<QuestionKey>, _ outcome: inout DigestOutcome
+  ) async throws {
+    let wish = Wish(
+      lists: digest.lists(sort: digest.sort), limit: digest.limit, selection: digest.selection,
+      shown: shown)
+    let (questions, emptyLists) = try await fetch(wish, of: digest, &outcome.missing)
+    outcome.questions = questions
+    outcome.isCutShort = questions.isEmpty && emptyLists.contains(where: \.isStuck)
+    // What a search should find nobody else knows.
+    for cursor in emptyLists where !cursor.isStuck && digest.subject == .tags {
+      try await confirmEmptiness(of: cursor.list, of: digest, &outcome.missing)
+    }
   }
 
   /// Fetches questions until there are enough or no more.
@@ -73,8 +106,8 @@ extension Fetcher {
       }
       for site in digest.sites {
         let questions = kept.filter { $0.key.site == site }.map(\.question)
-        try await learnCommunity(site, from: questions.first)
-        try keep(questions, digest.keeping, on: site)
+        try await learnCommunity(site, link: questions.first?.post.link)
+        try keep(questions, digest.keeping(on: site), on: site)
       }
       report(.questions(digest: digest.name, count: chosen.count, limit: wish.limit))
     } while chosen.count < wish.limit && !lists.isAtEnd

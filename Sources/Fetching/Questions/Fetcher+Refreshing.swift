@@ -27,10 +27,10 @@ extension Fetcher {
       for (site, ids) in left { outdated[site, default: []].formUnion(ids) }
       try archive.saveRefresh(ofDigest: digest.name, at: time)
     }
-    let keeping = Keeping(
-      answers: digests.map(\.answers).max() ?? 0,
-      includesComments: digests.contains(where: \.includesComments))
     for site in Set(digests.flatMap(\.sites)).sorted() {
+      let keeping = digests.map { $0.keeping(on: site) }.reduce(into: Keeping.nothing) {
+        $0.add($1)
+      }
       let known = try archive.knownQuestionIDs(
         site: site, among: outdated[site, default: []].subtracting(kept[site, default: []]))
       try await refresh(known.sorted(), on: site, keeping, &missing)
@@ -46,7 +46,9 @@ extension Fetcher {
   private mutating func refreshByActivity(
     _ digest: Digest, _ missing: inout [String]
   ) async throws -> [String: Set<Int>] {
-    guard let date = try archive.refreshDate(ofDigest: digest.name) else { return [:] }
+    guard digest.subject == .tags, let date = try archive.refreshDate(ofDigest: digest.name) else {
+      return [:]
+    }
     var rest: [String: Set<Int>] = [:]
     for site in digest.sites {
       var known = try archive.questions(of: digest, on: site)
@@ -76,7 +78,7 @@ extension Fetcher {
       let page = try await loadFiltered { .questions(list, filter: $0, page: number) }
       missing += Self.lines(page.skipped, of: "the list of what changed", for: digest.name)
       let changed = page.items.filter { known.contains($0.id) }
-      try keep(changed, digest.keeping, on: list.site)
+      try keep(changed, digest.keeping(on: list.site), on: list.site)
       known.subtract(changed.map(\.id))
       if !page.hasMore { return true }
     }
@@ -117,9 +119,21 @@ extension Fetcher {
   }
 
   /// In seconds: the API's answers may be a little old, and its clock another.
-  private static let overlap: TimeInterval = 600
+  static let overlap: TimeInterval = 600
   /// In seconds: what was asked for less long ago does not fill a request.
   private static let staleness: TimeInterval = 86_400
+}
+
+extension Keeping {
+  fileprivate static let nothing = Keeping(answers: 0, includesComments: false)
+
+  /// Keeps what either keeps.
+  fileprivate mutating func add(_ other: Keeping) {
+    answers = max(answers, other.answers)
+    includesComments = includesComments || other.includesComments
+    authors.formUnion(other.authors)
+    named.formUnion(other.named)
+  }
 }
 
 extension Digest {

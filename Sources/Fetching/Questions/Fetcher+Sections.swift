@@ -11,6 +11,9 @@ extension Fetcher {
     of digest: Digest, leavingOut shown: Set<QuestionKey>, since previous: Date?,
     _ outcome: inout DigestOutcome
   ) async throws {
+    guard digest.subject == .tags else {
+      return try archive.select(sectionsOf: digest, at: settings.now, since: previous, &outcome)
+    }
     var listed = Set(outcome.questions)
     for section in digest.sections {
       let questions: [QuestionKey]

@@ -103,5 +103,5 @@ struct ListCursor {
   }
 
   /// How many pages in a row may be empty, or repeat others, when there should be more.
-  private static let patience = 3
+  static let patience = 3
 }

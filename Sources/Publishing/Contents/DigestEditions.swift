@@ -59,8 +59,7 @@ package struct DigestEditions: Sendable {
 
   /// Its name, where its title does not say the same; not one that site and tags made.
   func shownName(in edition: Edition) -> String? {
-    guard title == nil, let selection = edition.rules?.selection, let site = selection.sites.first
-    else { return nil }
-    return name == PathName.digest(site: site, tags: selection.tags.all) ? nil : name
+    guard title == nil, let selection = edition.rules?.selection else { return nil }
+    return name == PathName.digest(of: selection) ? nil : name
   }
 }

@@ -1,4 +1,5 @@
 internal import Basics
+package import StackExchange
 private import Images
 
 /// Spells names of tags, sites and digests as one part of a path.
@@ -35,6 +36,25 @@ package enum PathName {
   package static func digest(site: String, tags: [String]) -> String {
     let parts = Set(tags).sorted().map(encoded)
     return bounded("\(encoded(site))-\(parts.joined(separator: "_and_"))")
+  }
+
+  /// Names the digest that a selection on the command line makes, such as `stackoverflow_user_22656`
+  /// or `stackoverflow_search_actor_and_reentrancy`; no tag is spelled with such a word in it.
+  package static func digest(of selection: Selection) -> String {
+    let site = selection.sites.first ?? ""
+    switch selection.subject {
+    case .tags: return digest(site: site, tags: selection.tags.all)
+    case .users(let users):
+      let ids = users.map { String($0.id) }
+      return bounded("\(encoded(users.first?.site ?? site))_user_\(ids.joined(separator: "_and_"))")
+    case .account(let id, _): return "network_user_\(id)"
+    case .posts(let list): return folder(ofDigest: list.name)
+    case .search(let words):
+      let tags = selection.tags.all.isEmpty ? "" : digest(site: "", tags: selection.tags.all)
+      let parts = words.lowercased().split(separator: " ").map { encoded(String($0)) }
+      return bounded(
+        "\(encoded(site))\(tags.drop { $0 == "_" })_search_\(parts.joined(separator: "_and_"))")
+    }
   }
 
   /// A digest's folder: its name, where letters, digits, `-`, `_` and inner dots stay.

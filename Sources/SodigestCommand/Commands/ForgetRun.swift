@@ -22,6 +22,10 @@ struct ForgetRun {
     let now = options.options.now ?? surroundings.clock()
     let site = options.site
     switch options.subject {
+    case .question(let id) where options.isUndone:
+      return tellUndone("Question \(id) of \(site)", try forgetting.undo(.question, id, site: site))
+    case .user(let id) where options.isUndone:
+      return tellUndone("User \(id) of \(site)", try forgetting.undo(.user, id, site: site))
     case .question(let id):
       let wasKnown = try forgetting.forget(.question, id, site: site, at: now)
       return told("Question \(id) of \(site)", wasKnown: wasKnown, "and will not come into it")
@@ -33,6 +37,12 @@ struct ForgetRun {
       return told(
         "The digest \(name)", wasKnown: wasKnown, "`sodigest status` lists those that are")
     }
+  }
+
+  private func tellUndone(_ subject: String, _ wasForgotten: Bool) -> String {
+    wasForgotten
+      ? "\(subject) may be taken in again, by the next run that asks for it.\n"
+      : "\(subject) was not forgotten; nothing is changed.\n"
   }
 
   private func told(_ subject: String, wasKnown: Bool, _ otherwise: String) -> String {

@@ -10,7 +10,9 @@ private import Publishing
 package func run(_ arguments: [String], in surroundings: Surroundings) async -> ExitCode {
   let console = surroundings.console
   do {
-    switch try Invocation(arguments, files: surroundings.files) {
+    var files = surroundings.files
+    files.readInput = surroundings.readInput
+    switch try Invocation(arguments, files: files) {
     case .build(let configuration) where configuration.options.isDryRun,
       .fetch(let configuration) where configuration.options.isDryRun:
       try PlanRun(configuration: configuration, surroundings: surroundings).run()

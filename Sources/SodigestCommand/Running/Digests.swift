@@ -37,6 +37,6 @@ struct Digests {
 }
 
 extension DigestConfiguration {
-  /// The name that was given, or the one that site and tags make.
-  var folderName: String { name ?? PathName.digest(site: self.sites[0], tags: self.tags.all) }
+  /// The name that was given, or the one that the selection makes.
+  var folderName: String { name ?? PathName.digest(of: selection) }
 }

@@ -67,7 +67,8 @@ struct Failure: Error {
 
   private init(_ error: FetchError) {
     switch error {
-    case .offlineOrder: self.init(.usage, "\(error)")
+    case .offlineOrder, .offlineSubject, .unknownUser, .unknownAccount, .forgottenUser, .noPosts:
+      self.init(.usage, "\(error)")
     case .unknownSite(let site, let known):
       let nearest = nearestName(to: site, among: known)
       self.init(.usage, "\(error)" + (nearest.map { "; did you mean `\($0)`?" } ?? ""))

@@ -1,6 +1,7 @@
 internal import Archive
 internal import Fetching
 internal import FoundationEssentials
+internal import StackExchange
 
 /// What a run is going to ask for, in words.
 struct PlanText {
@@ -38,15 +39,30 @@ extension PlanText: CustomStringConvertible {
   }
 
   private func line(_ item: Plan.Item) -> String {
-    var parts = ["\(item.lists) for its \(item.lists == 1 ? "list" : "lists")"]
+    var parts = [part(item)]
     if item.changes > 0, let date = item.changesSince {
       parts.append("\(item.changes) for what changed since \(date.formatted(.iso8601))")
     }
     let line =
       "  \(item.digest): \(counted(item.requests, "request")) (\(parts.joined(separator: ", ")))"
-    return line + (item.unfinishedSince == nil ? "" : ", less what an unfinished run has got")
+    return line + (item.mayNeedMore ? ", \(Self.more)" : "")
+      + (item.unfinishedSince == nil ? "" : ", less what an unfinished run has got")
       + (item.needsKey ? "\n  \(Self.needsKey(item.digest, most: Plan.mostWithoutKey))" : "")
   }
+
+  private func part(_ item: Plan.Item) -> String {
+    switch item.subject {
+    case .tags, .search: "\(item.lists) for its \(item.lists == 1 ? "list" : "lists")"
+    case .users, .account: "\(item.lists) for the profile and what was written or changed"
+    case .posts: "\(item.lists) for the named questions"
+    }
+  }
+
+  /// What a person's posts cost that nobody counted yet.
+  private static let more = """
+    and more the first time: two for each further hundred answers, one for each further hundred \
+    questions; 1,000 answers and 100 questions take at most 25 in all
+    """
 
   /// What is to be said of a digest that asks for more than it gets.
   static func needsKey(_ digest: String, most: Int) -> String {

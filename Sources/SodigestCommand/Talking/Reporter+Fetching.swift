@@ -1,4 +1,5 @@
 internal import Fetching
+internal import StackExchange
 
 extension Reporter {
   /// Tells what a fetch is doing.
@@ -14,6 +15,17 @@ extension Reporter {
         """
         note: this run needs about \(counted(planned, "request")), and the API's daily \
         quota has \(remaining) left; digests are asked for in their order, and a later run gets what does not come now
+        """)
+    case .posts(let digest, let questions):
+      begin("fetching posts of \(digest)")
+      progress(questions, "questions")
+    case .hiddenProfile(let user):
+      say(
+        "note: \(user.site) does not show the profile of user \(user.id); what they wrote is there")
+    case .absent(let digest, let posts):
+      say(
+        """
+        note: \(digest) is without \(FetchError.some(of: posts)): not there, or deleted; the rest is
         """)
     case .questions(let digest, let count, let limit):
       begin("fetching questions of \(digest)")

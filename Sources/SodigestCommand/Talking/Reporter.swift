@@ -55,6 +55,17 @@ package final class Reporter: Sendable {
     }
   }
 
+  /// The same where nobody knows how many there are.
+  package func progress(_ done: Int, _ unit: String) {
+    guard showsProgress else { return }
+    state.withLock { state in
+      let now = clock()
+      guard now.timeIntervalSince(state.lastDrawn) > 0.1 else { return }
+      state.lastDrawn = now
+      draw(": \(done) \(unit)", &state)
+    }
+  }
+
   /// The same for bytes of which rows are made.
   package func progress(bytes done: Int, of total: Int, rows: Int) {
     guard showsProgress else { return }

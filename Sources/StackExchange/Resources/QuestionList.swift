@@ -8,6 +8,10 @@ public struct QuestionList: Sendable, Equatable {
   public var tags: [String]
   public var sort: Sort
   public var kind: Kind
+  /// What to search for; only in the orders by votes, activity and creation.
+  public var words: String?
+  /// Of a search: whether an answer has to be accepted.
+  public var accepted = false
   /// The first and the last moment of asking, both included.
   public var createdFrom: Date?
   public var createdThrough: Date?
@@ -46,11 +50,18 @@ public struct QuestionList: Sendable, Equatable {
   }
 
   /// The method that gives the list.
-  package var path: [String] { kind == .any ? ["questions"] : ["questions", kind.rawValue] }
+  package var path: [String] {
+    if words != nil { return ["search", "advanced"] }
+    return kind == .any ? ["questions"] : ["questions", kind.rawValue]
+  }
 
   /// The parameters that tell this list from others of the site.
   package var items: [QueryItem] {
     var items = [QueryItem("order", "desc"), QueryItem("sort", sort.rawValue)]
+    if let words {
+      items.append(QueryItem("q", words))
+      if accepted { items.append(QueryItem("accepted", "true")) }
+    }
     if !tags.isEmpty { items.append(QueryItem("tagged", tags.joined(separator: ";"))) }
     if let createdFrom {
       // Lists in the order of asking are bounded as any list is by what it is sorted by.
@@ -64,7 +75,7 @@ public struct QuestionList: Sendable, Equatable {
     return items
   }
 
-  private static func seconds(_ date: Date) -> String {
+  static func seconds(_ date: Date) -> String {
     String(Int(min(max(0, date.timeIntervalSince1970), TimeInterval(Bounds.seconds.upperBound))))
   }
 }

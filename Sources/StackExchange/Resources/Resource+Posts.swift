@@ -44,6 +44,20 @@ extension Resource where A == Page<User> {
   }
 }
 
+extension Resource where A == Page<NetworkUser> {
+  /// The sites on which a person has an account, one page of them.
+  public static func accounts(ofPerson id: Int, page: Int = 1) -> Resource {
+    let query = [
+      QueryItem("types", "main_site;meta_site"), QueryItem("page", String(page)),
+      QueryItem("pagesize", "100"),
+    ]
+    return Resource(
+      page: RequestDescription(
+        path: ["users", PageParameters.segment([id]), "associated"], query: query),
+      encoding: Filter.standard.encoding)
+  }
+}
+
 extension Resource where A == Page<Community> {
   /// The sites of the network, one page of them; to be kept for a day at least.
   public static func communities(page: Int = 1) -> Resource {

@@ -1,12 +1,16 @@
 /// Which questions a digest asks for, and what of them is kept; when they were asked is another matter.
 package struct Selection: Sendable, Equatable {
-  /// Parameters of sites, for example `stackoverflow`; at least one.
+  package var subject = Subject.tags
+  /// Parameters of sites, for example `stackoverflow`; at least one, but for accounts that nobody was
+  /// asked about: there none means all.
   package var sites: [String]
   package var tags: TagRule
   package var sort: QuestionList.Sort
   package var limit: Int
   /// The lowest score, whatever the order.
   package var minScore: Int?
+  /// Whether an answer has to be accepted.
+  package var accepted = false
   /// The most answers newly kept for a question.
   package var answers = 5
   package var includesComments = true
@@ -45,51 +49,32 @@ package struct Selection: Sendable, Equatable {
     return votes >= moved && votes * 10 >= abs(before)
   }
 
+  /// Whether a question is wanted, as far as the API cannot be told what is.
+  ///
+  /// - Parameters:
+  ///   - tags: Of the question.
+  ///   - score: Its votes; those of what a person wrote are judged where they are known.
+  ///   - isAccepted: Whether it has an accepted answer.
+  package func accepts(tags: [String], score: Int, isAccepted: Bool) -> Bool {
+    (subject.isPersonal || minScore.map { score >= $0 } ?? true)
+      && (!accepted || isAccepted)
+      && !tags.contains(where: self.tags.none.contains)
+      && (!searchesSeveralTags || self.tags.isOn(tags))
+  }
+
   /// Whether a question that the lists gave is wanted: what the API cannot be told is judged here.
   package func accepts(_ question: Question) -> Bool {
-    minScore.map { question.post.score >= $0 } ?? true
-      && !question.tags.contains(where: tags.none.contains)
+    accepts(
+      tags: question.tags, score: question.post.score, isAccepted: question.acceptedAnswerID != nil)
   }
 
   /// Whether lists in an order may give questions that are not wanted.
   package func leavesOut(inOrder sort: QuestionList.Sort) -> Bool {
-    minScore != nil && sort != .votes || !tags.none.isEmpty
-  }
-}
-
-/// The form in which editions remember it, without the sections and marks, which they have themselves.
-extension Selection: Codable {
-  private enum Key: String, CodingKey {
-    case sites, tags, anyTags, noTags, sort, limit, minScore, answers, includesComments, onlyNew
+    minScore != nil && sort != .votes || !tags.none.isEmpty || accepted || searchesSeveralTags
   }
 
-  package init(from decoder: any Decoder) throws {
-    let values = try decoder.container(keyedBy: Key.self)
-    self.init(
-      sites: try values.decode([String].self, forKey: .sites),
-      tags: TagRule(
-        all: try values.decode([String].self, forKey: .tags),
-        any: try values.decode([String].self, forKey: .anyTags),
-        none: try values.decode([String].self, forKey: .noTags)),
-      sort: try values.decode(QuestionList.Sort.self, forKey: .sort),
-      limit: try values.decode(Int.self, forKey: .limit))
-    minScore = try values.decodeIfPresent(Int.self, forKey: .minScore)
-    answers = try values.decode(Int.self, forKey: .answers)
-    includesComments = try values.decode(Bool.self, forKey: .includesComments)
-    onlyNew = try values.decode(Bool.self, forKey: .onlyNew)
-  }
-
-  package func encode(to encoder: any Encoder) throws {
-    var values = encoder.container(keyedBy: Key.self)
-    try values.encode(sites, forKey: .sites)
-    try values.encode(tags.all, forKey: .tags)
-    try values.encode(tags.any, forKey: .anyTags)
-    try values.encode(tags.none, forKey: .noTags)
-    try values.encode(sort, forKey: .sort)
-    try values.encode(limit, forKey: .limit)
-    try values.encodeIfPresent(minScore, forKey: .minScore)
-    try values.encode(answers, forKey: .answers)
-    try values.encode(includesComments, forKey: .includesComments)
-    try values.encode(onlyNew, forKey: .onlyNew)
+  /// A search takes any of some tags for all of them.
+  private var searchesSeveralTags: Bool {
+    if case .search = subject { tags.all.count > 1 || !tags.any.isEmpty } else { false }
   }
 }

@@ -23,6 +23,25 @@ package func siteParameter(_ text: String) -> String? {
   return name.isEmpty || !isName || name.hasPrefix(".") || name.hasPrefix("-") ? nil : String(name)
 }
 
+/// The API's parameter for a site of the network, by its host in lower case.
+///
+/// - Returns: `nil` for hosts of others. The sample's end in `.example` where real ones end in `.com`.
+package func networkSite(_ host: String) -> String? {
+  var host = host.hasPrefix("www.") ? String(host.dropFirst(4)) : host
+  if host.hasSuffix(".example") { host = host.dropLast(7) + "com" }
+  let isOwn =
+    networkDomains.contains { host == $0 || host.hasSuffix(".\($0)") }
+    && host != "stackexchange.com"
+    && !host.hasPrefix("chat.") && !host.hasPrefix("api.")
+  return isOwn ? siteParameter(host) : nil
+}
+
+/// Each is a site, or holds some below it.
+private let networkDomains = [
+  "stackexchange.com", "stackoverflow.com", "superuser.com", "serverfault.com", "askubuntu.com",
+  "stackapps.com", "mathoverflow.net",
+]
+
 /// The address of a site by its parameter, as far as the network's rules tell it without being asked.
 package func siteAddress(_ parameter: String) -> String {
   if ownDomains.contains(parameter) { return "https://\(parameter).com" }

@@ -16,6 +16,12 @@ package struct TagRule: Sendable, Equatable {
   /// Whether questions of any tag are meant.
   package var isEmpty: Bool { all.isEmpty && any.isEmpty && none.isEmpty }
 
+  /// Whether a question with some tags has those that are wanted.
+  package func isOn(_ tags: [String]) -> Bool {
+    all.allSatisfy(tags.contains) && (any.isEmpty || any.contains(where: tags.contains))
+      && !none.contains(where: tags.contains)
+  }
+
   /// No question has more.
   package static let mostTags = 5
 }

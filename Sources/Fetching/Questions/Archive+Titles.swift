@@ -1,0 +1,55 @@
+internal import Archive
+internal import StackExchange
+
+extension Archive {
+  /// What readers call a digest that nobody gave a title.
+  func title(of digest: Digest) throws -> String {
+    switch digest.subject {
+    case .tags: try title(of: digest.tags, on: digest.sites)
+    case .users, .account:
+      try people(of: digest) + " on " + siteNames(digest.sites.isEmpty ? nil : digest.sites)
+    case .posts(let list):
+      try onlyTitle(of: list) ?? "Chosen questions on \(siteNames(list.sites))"
+    case .search(let words):
+      try "\(words): \(title(of: digest.tags, on: digest.sites))"
+    }
+  }
+
+  /// For example `concurrency + swift on Stack Overflow`.
+  private func title(of tags: TagRule, on sites: [String]) throws -> String {
+    let any = tags.any.enumerated(with: "or")
+    let isAlone = tags.all.isEmpty || tags.any.count == 1
+    let parts = tags.all + (any.isEmpty ? [] : [isAlone ? any : "(\(any))"])
+    let sites = try siteNames(sites)
+    return parts.isEmpty ? "Questions on \(sites)" : "\(parts.joined(separator: " + ")) on \(sites)"
+  }
+
+  /// One person has one name, on however many sites.
+  private func people(of digest: Digest) throws -> String {
+    let users = digest.subject.users
+    var names: [String] = []
+    for user in users {
+      let name = try self.user(user.id, site: user.site)?.displayName ?? "user \(user.id)"
+      if case .account = digest.subject { return name }
+      if !names.contains(name) { names.append(name) }
+    }
+    guard names.isEmpty, case .account(let id, _) = digest.subject else {
+      return names.enumerated(with: "and")
+    }
+    return "Account \(id)"
+  }
+
+  private func siteNames(_ sites: [String]?) throws -> String {
+    guard let sites else { return "no site" }
+    let names = try sites.map { try community($0)?.name ?? $0 }
+    return names.count > 3
+      ? "\(names[0]), \(names[1]) and \(names.count - 2) more" : names.enumerated(with: "and")
+  }
+
+  /// The title of the question, where there is but one.
+  private func onlyTitle(of list: PostList) throws -> String? {
+    guard list.posts.count == 1, let post = list.posts.first else { return nil }
+    let id = try question(ofAnswer: post.id, site: post.site) ?? post.id
+    return try summaries(ofSite: post.site, ids: [id]).first?.title
+  }
+}
