@@ -27,6 +27,9 @@ final class StubAPI: Sendable {
 
   static let base = "https://api.example/2.3"
 
+  /// Answers for another API.
+  func answer(_ path: String, _ query: String) throws -> String { try answers(path, query) }
+
   /// What was asked for below `/2.3`, with the query, in order.
   var requests: [String] { asked.withLock { $0 } }
 

@@ -75,15 +75,9 @@ extension UsageError: CustomStringConvertible {
     case .reversedDates(let since, let until):
       "`--since \(since)` is later than `--until \(until)`; swap the two dates"
     case .missingTag(let file?):
-      """
-      no tag given and no digests in \(shown(file)); name at least one, for example `--tag swift`, or \
-      ask for something else: `--user`, `--account`, `--question`, `--questions-from`, `--search`
-      """
+      "no tag given and no digests in \(shown(file)); name at least one, for example `--tag swift`"
     case .missingTag(nil):
-      """
-      no tag given; name at least one, for example `--tag swift`, or ask for something else: `--user`, \
-      `--account`, `--question`, `--questions-from`, `--search`
-      """
+      "no tag given; name at least one, for example `--tag swift`"
     case .wrongLine(let file, let line, let text, let reason):
       "\(inOneLine(file)):\(line): \(shown(text)): \(reason)"
     case .missingFile(let option, let path):

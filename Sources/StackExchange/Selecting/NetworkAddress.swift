@@ -22,6 +22,12 @@ package struct NetworkAddress: Sendable, Equatable {
   package let place: Place
   package let kind: Kind
   package let id: Int
+
+  package init(place: Place, kind: Kind, id: Int) {
+    self.place = place
+    self.kind = kind
+    self.id = id
+  }
 }
 
 extension NetworkAddress {

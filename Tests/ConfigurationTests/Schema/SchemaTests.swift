@@ -139,6 +139,11 @@ private let good = [
   "digests: [{name: a, tags: {none: [a]}, sites: [b, c], sections: [], limit: 5, sort: month}]",
   "digests: [{name: a, since: 2026-11-01, answers: 3, min-score: 1, no-comments: no, only-new: on}]",
   "period: day\ndigests: [{name: a, since: 2026-11-01}]",
+  "accepted: true",
+  "digests: [{name: a, users: 5}, {name: b, user: [5, 'https://superuser.com/users/7']}]",
+  "digests: [{name: a, account: 5}, {name: b, account: 'https://stackexchange.com/users/5'}]",
+  "digests: [{name: a, questions: [1, /a/2]}, {name: b, question: stackoverflow.com/q/1}]",
+  "digests: [{name: a, search: a b, tags: c, accepted: on}, {name: b, search: 7}]",
 ]
 
 private let bad = [
@@ -178,6 +183,14 @@ private let bad = [
   "digests: [{name: a, tags: {}}]", "digests: [{name: a, tags: {some: b}}]",
   "digests: [{name: a, tags: {any: []}}]", "digests: [{name: a, tags: {any: a b}}]",
   "digests: [{name: a, limit: 0}]", "digests: [{name: a, since: 2026-11-01, period: day}]",
+  "users: 5", "questions: 5", "search: a", "questions-from: a", "account: 1",
+  "digests: [{name: a, users: []}]", "digests: [{name: a, users: ~}]",
+  "digests: [{name: a, users: 1, user: 1}]", "digests: [{name: a, users: 1, tags: b}]",
+  "digests: [{name: a, user: 1, tag: b}]", "digests: [{name: a, account: 1, users: 1}]",
+  "digests: [{name: a, account: 1, search: b}]", "digests: [{name: a, account: []}]",
+  "digests: [{name: a, questions: 1, search: b}]", "digests: [{name: a, question: 1, account: 1}]",
+  "digests: [{name: a, questions: 1, questions-from: b}]", "digests: [{name: a, search: ''}]",
+  "digests: [{name: a, questions: 1, tags: b}]", "digests: [{name: a, questions-from: ''}]",
   "digests: [{name: a, site: b, sites: c}]", "digests: [{name: a, time_zone: UTC}]",
   "digests: [{name: \(String(repeating: "x", count: 101))}]",
 ]
@@ -189,7 +202,9 @@ private let subtle = [
   "answers: 5.0", "tag: 'a,b,c,d,e,f'", "site: .a", "sample: true\noffline: true",
   "quiet: true\nverbose: true", "record: R\nsample: true", "allow-image-host: a.org:99999",
   "now: 2026-11-21T", "image-time: 25h", "stale: 367d", "output: \"a\\0b\"",
-  "base-url: https://a.org/ü",
+  "base-url: https://a.org/ü", "digests: [{name: a, users: b}]", "digests: [{name: a, account: b}]",
+  "digests: [{name: a, questions: 'https://a.org/q/1'}]", "digests: [{name: a, search: ' '}]",
+  "digests: [{name: a, questions-from: nowhere}]", "digests: [{name: a, users: 1, sort: hot}]",
   "digests: [{name: a}, {name: A}]", "digests: [{name: .5}]",
   "digests: [{name: a, tags: {all: b, none: b}}]", "digests: [{name: a, tags: [a, b, c, d, e, f]}]",
   "until: 2026-11-20\ndigests: [{name: a, since: 2026-11-21}]",

@@ -1,0 +1,230 @@
+import Basics
+import Configuration
+import StackExchange
+import Testing
+
+/// People, questions and searches, on the command line and in files.
+@Suite("What a digest is of")
+struct SubjectReadingTests {
+  private func digests(
+    _ arguments: [String], _ files: [String: String] = [:], input: String = ""
+  ) throws -> [DigestConfiguration] {
+    var access = FileAccess { path in files[path].map { Array($0.utf8) } }
+    access.readInput = { Array(input.utf8) }
+    guard case .build(let run) = try Invocation(["build"] + arguments, files: access) else {
+      return []
+    }
+    return run.digests
+  }
+
+  private func message(_ arguments: [String], _ files: [String: String] = [:]) -> String {
+    do {
+      _ = try digests(arguments, files)
+      return ""
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  private func posts(_ digest: DigestConfiguration?) -> [String] {
+    guard case .posts(let list)? = digest?.subject else { return [] }
+    return list.posts.map(\.description)
+  }
+
+  @Test("Each person is a digest with all that they wrote, on the site that the address names")
+  func users() throws {
+    let digests = try digests(
+      ["--user", "5", "--user", "https://math.stackexchange.com/users/7/x", "--site", "superuser"])
+    #expect(
+      digests.map(\.subject) == [
+        .users([UserKey(site: "superuser", id: 5)]), .users([UserKey(site: "math", id: 7)]),
+      ])
+    #expect(digests.map(\.sites) == [["superuser"], ["math"]])
+    #expect(digests.allSatisfy { $0.days == .period(.all) && $0.limit == 100_000 })
+    #expect(try self.digests(["--user", "5", "--limit", "9", "--period", "month"])[0].limit == 9)
+  }
+
+  @Test("An account is on all sites, or on those that are named")
+  func accounts() throws {
+    let digests = try digests(
+      ["--account", "3", "--account", "https://stackexchange.com/users/4/y"])
+    #expect(digests.map(\.subject) == [.account(3, users: []), .account(4, users: [])])
+    #expect(digests.map(\.sites) == [[], []])
+    #expect(try self.digests(["--account", "3", "--site", "math"])[0].sites == ["math"])
+  }
+
+  @Test("Named questions are one digest, whatever their sites")
+  func questions() throws {
+    let digests = try digests(
+      ["--question", "1", "--question", "https://superuser.com/a/2", "--question", "1"])
+    #expect(digests.count == 1)
+    #expect(posts(digests[0]) == ["https://stackoverflow.com/q/1", "https://superuser.com/a/2"])
+    #expect(digests[0].sites == ["stackoverflow", "superuser"])
+  }
+
+  private static let list = """
+    \u{FEFF}# Bookmarks
+    11227809   # sorting
+
+    https://math.stackexchange.com/q/1#2\t# not the answer’s number
+    \thttps://superuser.com/questions/3/a-b/4#4
+    #5
+    """
+
+  @Test("A file lists questions, with comments, blank lines and whatever ends of lines")
+  func lists() throws {
+    let expected = [
+      "https://stackoverflow.com/q/11227809", "https://math.stackexchange.com/q/1",
+      "https://superuser.com/a/4",
+    ]
+    for text in [Self.list, Self.list.replacing("\n", with: "\r\n")] {
+      #expect(try posts(digests(["--questions-from", "b.txt"], ["b.txt": text]).first) == expected)
+      let piped = try digests(["--questions-from", "-"], input: text)
+      #expect(posts(piped.first) == expected)
+    }
+  }
+
+  @Test("A search is a digest for each site and tag, of a week, as those of tags are")
+  func searches() throws {
+    let digests = try digests(
+      ["--search", " memory  leak ", "--tag", "swift", "--tag", "c++", "--accepted"])
+    #expect(digests.map(\.subject) == [.search("memory leak"), .search("memory leak")])
+    #expect(digests.map(\.tags.all) == [["swift"], ["c++"]])
+    #expect(digests.allSatisfy { $0.days == .period(.week) && $0.limit == 50 && $0.accepted })
+    #expect(try self.digests(["--search", "x", "--site", "a", "--site", "b"]).count == 2)
+  }
+
+  @Test("Two kinds exclude each other, but for tags that narrow a search")
+  func conflicts() {
+    let kinds = [
+      ["--tag", "a"], ["--user", "1"], ["--account", "1"], ["--question", "1"],
+      ["--questions-from", "f"], ["--search", "a"],
+    ]
+    for first in kinds {
+      for second in kinds where first != second {
+        let told = message(first + second, ["f": "1"])
+        let isFine = Set([first[0], second[0]]) == ["--tag", "--search"]
+        #expect(told.contains("exclude each other; leave one out") == !isFine, "\(first) \(second)")
+      }
+    }
+  }
+
+  @Test("In a file they stand beside tags, with the same keys for everything else")
+  func file() throws {
+    let file = """
+      sort: hot
+      limit: 20
+      digests:
+        - {name: a, users: [5, "https://math.stackexchange.com/users/7"], sort: creation}
+        - {name: b, account: 3, sort: votes, limit: 100}
+        - {name: c, question: "/q/1", site: emacs, sort: activity}
+        - {name: d, questions-from: list, sort: votes}
+        - {name: e, search: x, tags: [swift], sort: votes, accepted: true}
+      """
+    let digests = try digests([], ["sodigest.yml": file, "list": "7"])
+    #expect(
+      digests.map(\.subject) == [
+        .users([UserKey(site: "stackoverflow", id: 5), UserKey(site: "math", id: 7)]),
+        .account(3, users: []), .posts(PostList([PostReference(site: "emacs", id: 1)])),
+        .posts(PostList([PostReference(site: "stackoverflow", id: 7)], file: "list")),
+        .search("x"),
+      ])
+    #expect(digests.map(\.limit) == [20, 100, 20, 20, 20])
+    #expect(digests[4].accepted && digests[4].tags.all == ["swift"])
+  }
+
+  @Test("A kind on the command line is the only digest, and takes nothing of the file's tags")
+  func overFile() throws {
+    let digests = try digests(
+      ["--user", "1"], ["sodigest.yml": "tag: [a, b]\nlimit: 7\n"])
+    #expect(digests.map(\.subject) == [.users([UserKey(site: "stackoverflow", id: 1)])])
+    #expect(digests[0].limit == 7)
+    let other = try self.digests(
+      ["--search", "x"], ["sodigest.yml": "digests: [{name: a, users: [5]}]"])
+    #expect(other.map(\.subject) == [.search("x")])
+  }
+
+  @Test("A mistake says what was expected", arguments: wrong)
+  func mistakes(arguments: [String], expected: String) {
+    #expect(message(arguments, ["bad": "1\n# no\nfoo bar\n", "empty": "# nothing\n"]) == expected)
+  }
+
+  private static let wrong: [([String], String)] = [
+    (
+      ["--user", "Jon Skeet"],
+      "`--user Jon Skeet`: expected the id or the address of a profile, as in "
+        + "https://stackoverflow.com/users/22656"
+    ),
+    (
+      ["--user", "https://stackexchange.com/users/1"],
+      "`--user https://stackexchange.com/users/1`: expected a profile on a site; for all sites of "
+        + "somebody use `account`"
+    ),
+    (
+      ["--user", "https://github.com/users/1"],
+      "`--user https://github.com/users/1`: expected an address of the Stack Exchange network, and "
+        + "`github.com` is no site of it"
+    ),
+    (
+      ["--account", "https://stackoverflow.com/users/1"],
+      "`--account https://stackoverflow.com/users/1`: expected the id or the address of a profile of "
+        + "the network, as in https://stackexchange.com/users/11683; for one site use `user`"
+    ),
+    (
+      ["--question", "https://stackoverflow.com/users/1"],
+      "`--question https://stackoverflow.com/users/1`: expected a question or an answer; for people "
+        + "use `user`"
+    ),
+    (
+      ["--question", "1", "--site", "a", "--site", "b"],
+      "`--question 1`: expected an address, as ids belong to one site only"
+    ),
+    (
+      ["--questions-from", "none"],
+      "`--questions-from none`: expected a file, and there is no such file"
+    ),
+    (
+      ["--questions-from", "empty"],
+      "`--questions-from empty`: expected a list of questions, one a line; there is none in it"
+    ),
+    (
+      ["--questions-from", "bad"],
+      "bad:3: `foo bar`: expected the id or the address of a question or an answer, as in "
+        + "https://stackoverflow.com/q/11227809"
+    ),
+    (["--search", " "], "`--search  `: expected words to search for, at most 500 bytes"),
+    (
+      ["--user", "1", "--sort", "hot"],
+      "`--sort hot`: expected one of votes, activity, creation; other orders are only of tags"
+    ),
+  ]
+
+  @Test("In a file a mistake has its place")
+  func fileMistakes() {
+    let told = { (text: String) in
+      message([], ["sodigest.yml": "digests:\n  - name: a\n\(text)", "bad": "x"])
+    }
+    #expect(
+      told("    users: 1\n    tags: b\n")
+        == "sodigest.yml:4:11: `users` and `tags` exclude each other; leave one out")
+    #expect(
+      told("    users: 1\n    questions: 2\n")
+        == "sodigest.yml:3:12: `users` and `questions` exclude each other; leave one out")
+    #expect(
+      told("    questions-from: bad\n")
+        == "sodigest.yml:3:21: bad:1: `x`: expected the id or the address of a question or an answer, as in "
+        + "https://stackoverflow.com/q/11227809")
+    #expect(told("    account: [1, 2]\n").contains("one account"))
+  }
+
+  @Test("What was forgotten may be taken in again")
+  func undo() throws {
+    guard
+      case .forget(let options) = try Invocation(["forget", "user", "5", "--undo"], files: .none)
+    else { return }
+    #expect(options.isUndone && options.subject == .user(5))
+    #expect(throws: UsageError.undoOfDigest("a")) {
+      try Invocation(["forget", "digest", "a", "--undo"], files: .none)
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import FoundationEssentials
+import StackExchange
+import Testing
+
+/// What digests are of.
+@Suite struct SubjectTests {
+  private static let users = [UserKey(site: "stackoverflow", id: 5), UserKey(site: "math", id: 7)]
+
+  @Test(
+    "An edition remembers what it was of",
+    arguments: [.tags, .users(users), .account(3, users: users), .search("memory leak")]
+      as [Subject])
+  func remembered(subject: Subject) throws {
+    var selection = Selection(sites: ["stackoverflow", "math"], tags: TagRule(all: ["swift"]))
+    selection.subject = subject
+    selection.accepted = true
+    let bytes = try JSONEncoder().encode(selection)
+    #expect(try JSONDecoder().decode(Selection.self, from: bytes) == selection)
+  }
+
+  @Test("Of a list an edition remembers the name")
+  func rememberedList() throws {
+    var selection = Selection()
+    selection.subject = .posts(PostList([PostReference(site: "math", id: 1)], file: "marks"))
+    let bytes = try JSONEncoder().encode(selection)
+    let read = try JSONDecoder().decode(Selection.self, from: bytes)
+    guard case .posts(let list) = read.subject else {
+      Issue.record("\(read.subject)")
+      return
+    }
+    #expect(list.posts.isEmpty && list.name == "questions_from_marks")
+  }
+
+  @Test("What an earlier version remembered is of tags")
+  func earlier() throws {
+    let json = """
+      {"sites":["a"],"tags":["b"],"anyTags":[],"noTags":[],"sort":"hot","limit":5,"answers":3,
+      "includesComments":true,"onlyNew":false}
+      """
+    let selection = try JSONDecoder().decode(Selection.self, from: Data(json.utf8))
+    #expect(selection.subject == .tags && !selection.accepted && selection.sort == .hot)
+  }
+
+  @Test("A list is named by its posts, whatever their order, and has each once")
+  func lists() {
+    let posts = [3, 1, 2, 1].map { PostReference(site: "so", id: $0) }
+    let list = PostList(posts)
+    #expect(list.posts.map(\.id) == [3, 1, 2])
+    #expect(list.name == "so_question_1_and_2_and_3")
+    let many = PostList((1...9).map { PostReference(site: "so", id: $0) })
+    #expect(many.name.hasPrefix("questions_9_"))
+    #expect(
+      many.name == PostList((1...9).reversed().map { PostReference(site: "so", id: $0) }).name)
+    #expect(many.name != PostList((2...10).map { PostReference(site: "so", id: $0) }).name)
+  }
+
+  @Test("A search of several tags looks at them again, as the API takes any of them")
+  func searchedTags() {
+    var selection = Selection(tags: TagRule(all: ["a", "b"]))
+    selection.subject = .search("x")
+    #expect(selection.accepts(tags: ["b", "a", "c"], score: 0, isAccepted: false))
+    #expect(!selection.accepts(tags: ["a"], score: 0, isAccepted: false))
+    // A tag may be a synonym of the one that questions have.
+    selection.tags = TagRule(all: ["golang"])
+    #expect(selection.accepts(tags: ["go"], score: 0, isAccepted: false))
+  }
+
+  @Test("Only a question with an accepted answer, where that is wanted")
+  func accepted() {
+    var selection = Selection()
+    selection.accepted = true
+    #expect(!selection.accepts(Question(id: 1, title: "")))
+    #expect(selection.accepts(Question(id: 1, title: "", acceptedAnswerID: 2)))
+    #expect(selection.leavesOut(inOrder: .votes))
+  }
+}
