@@ -119,7 +119,8 @@ extension OptionName {
       selection("DATE", "asked on this day or earlier, instead of --period", for: .selections)
     case .limit:
       selection(
-        "N", "questions per digest, 1 to 100000; default 50, of people and lists all", for: .questions.union([.search]))
+        "N", "questions per digest, 1 to 100000; default 50, of people and lists all",
+        for: .questions.union([.search]))
     case .minScore:
       selection("N", "leave out questions with a lower score", for: .selections)
     case .accepted: selection(nil, "only questions with an accepted answer")
