@@ -352,6 +352,9 @@ static const unsigned char Templates_marks_md[] = {
 static const unsigned char Templates_pages_html[] = {
 #embed "../../Templates/pages.html" suffix(, 0) if_empty(0)
 };
+static const unsigned char Templates_people_html[] = {
+#embed "../../Templates/people.html" suffix(, 0) if_empty(0)
+};
 static const unsigned char Templates_post_html[] = {
 #embed "../../Templates/post.html" suffix(, 0) if_empty(0)
 };
@@ -540,6 +543,7 @@ static const built_in_file files[] = {
   {"Templates/marks.html", Templates_marks_html, sizeof Templates_marks_html - 1},
   {"Templates/marks.md", Templates_marks_md, sizeof Templates_marks_md - 1},
   {"Templates/pages.html", Templates_pages_html, sizeof Templates_pages_html - 1},
+  {"Templates/people.html", Templates_people_html, sizeof Templates_people_html - 1},
   {"Templates/post.html", Templates_post_html, sizeof Templates_post_html - 1},
   {"Templates/post.md", Templates_post_md, sizeof Templates_post_md - 1},
   {"Templates/question-list.html", Templates_question_list_html, sizeof Templates_question_list_html - 1},

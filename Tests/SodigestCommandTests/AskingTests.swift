@@ -1,4 +1,4 @@
-import FoundationEssentials
+import Foundation
 import SodigestCommand
 import TestSupport
 import Testing
@@ -140,6 +140,95 @@ import Testing
       world.clear()
       #expect(await world.run("build --question 1 --question /a/2 --dry-run") == .success)
       #expect(world.output.contains("3 requests (3 for the named questions)"))
+    }
+  }
+}
+
+/// What pages show of people whom a digest is about.
+@Suite struct PersonalPageTests {
+  @Test("The newest edition and the digest are headed by who they are, and lead to their answers")
+  func head() async throws {
+    try await withWorld { world async throws in
+      let line = "build --sample --user 101 --answers 1 --format html,md,json"
+      #expect(await world.run(line) == .success)
+      let folder = "Output/d/stackoverflow_user_101"
+      for page in ["\(folder)/index.html", "\(folder)/2026-11-20.html"] {
+        let text = try world.contents(page)
+        #expect(text.contains("<ul class=\"people\">"), "\(page)")
+        #expect(text.contains("../../u/stackoverflow/101.html"), "\(page)")
+        #expect(text.contains("Reputation 18,342"), "\(page)")
+        #expect(text.contains("1 question and 4 answers here"), "\(page)")
+        #expect(text.contains("#answer-") && text.contains("their answer, "), "\(page)")
+      }
+      let markdown = try world.contents("\(folder)/2026-11-20.md")
+      #expect(markdown.contains("Reputation 18,342") && markdown.contains("[their answer, "))
+      let home = try world.contents("Output/u/stackoverflow/101.html")
+      #expect(home.contains("../../d/stackoverflow_user_101/index.html"))
+    }
+  }
+
+  @Test("Their answers are marked on pages of questions, and anchors lead to them")
+  func marks() async throws {
+    try await withWorld { world async throws in
+      #expect(await world.run("build --sample --user 101") == .success)
+      let pages = try world.files(below: "Output/q/stackoverflow")
+        .filter { $0.key.hasSuffix(".html") }.mapValues { String(decoding: $0, as: UTF8.self) }
+      let own = pages.filter { $0.value.contains(" own\" id=\"answer-") }
+      #expect(own.count >= 3)
+      for (name, text) in own {
+        let mark = try #require(text.firstMatch(of: #/ own" id="(answer-\d+)"/#))
+        #expect(text.contains("<a href=\"#\(mark.1)\"><b>"), "\(name)")
+        #expect(text.contains("../../d/stackoverflow_user_101/index.html"), "\(name)")
+      }
+      // A digest of something else beside it takes no mark away, and a forgotten one does.
+      #expect(await world.run("forget digest stackoverflow_user_101 --sample") == .success)
+      #expect(await world.run("render") == .success)
+      for name in own.keys {
+        #expect(try !world.contents("Output/q/stackoverflow/\(name)").contains(" own\" id="))
+      }
+    }
+  }
+
+  @Test("The rules of a digest say what it is of")
+  func rules() async throws {
+    try await withWorld { world async throws in
+      let line = "build --sample --format md --period all"
+      for (arguments, digest, sentence) in [
+        (
+          "--user 101", "stackoverflow_user_101",
+          "What they asked or answered on Stack Overflow; most votes first. All of their own answers"
+        ),
+        (
+          "--question 43100", "stackoverflow_question_43100",
+          "Questions that were chosen one by one on Stack Overflow; most votes first."
+        ),
+        (
+          "--search swift --accepted", "stackoverflow_search_swift",
+          "Up to 50 questions on Stack Overflow that a search for “swift” finds, with an accepted answer"
+        ),
+      ] {
+        #expect(await world.run("\(line) \(arguments)") == .success)
+        let text = try world.contents("Output/d/\(digest)/2026-11-20.md")
+        #expect(text.contains(sentence), "\(text.prefix(600))")
+      }
+    }
+  }
+
+  @Test("JSON of a person’s posts holds them as they were typed")
+  func backup() async throws {
+    try await withWorld { world async throws in
+      #expect(await world.run("build --sample --user 101 --format json") == .success)
+      let files = try world.files(below: "Output/q/stackoverflow").values
+      var typed: [String] = []
+      for file in files {
+        let page = try #require(try JSONSerialization.jsonObject(with: file) as? [String: Any])
+        for post in page["answers"] as? [[String: Any]] ?? [] {
+          guard (post["owner"] as? [String: Any])?["user_id"] as? Int == 101 else { continue }
+          typed.append(try #require(post["markdown_as_typed"] as? String))
+          for field in ["link", "score", "creation_date", "licence"] { #expect(post[field] != nil) }
+        }
+      }
+      #expect(typed.count == 4 && typed.allSatisfy { !$0.isEmpty })
     }
   }
 }

@@ -43,11 +43,12 @@ extension OptionValues {
   /// The text of an option that is given at most once.
   package func text(_ option: OptionName) -> String? { given[option]?.first?.text }
 
-  /// Lays this layer over another one: what it gives wins, together with what that excludes.
+  /// Lays this layer over another one: what it gives wins, together with what that excludes, and with
+  /// bounds that were not meant for it.
   func over(_ lower: OptionValues) -> OptionValues {
     var result = lower
     for option in given.keys where has(option) {
-      for rival in option.rivals { result.given[rival] = nil }
+      for other in option.rivals + option.displaced { result.given[other] = nil }
     }
     result.given.merge(given) { $1 }
     return result
@@ -114,6 +115,11 @@ extension OptionName {
     .sample: [.replay, .offline, .record], .offline: [.replay, .sample, .record],
     .quiet: [.verbose], .verbose: [.quiet],
   ].merging(kinds) { $1 }
+
+  /// What another layer says of lists in general, and not of people and named questions.
+  fileprivate var displaced: [OptionName] {
+    Self.kindsBesideTags.contains(self) ? [.period, .since, .until, .limit, .minScore] : []
+  }
 
   /// What a digest can be of; only tags and a search go together.
   static let subjects: [OptionName] = [.tag, .user, .account, .question, .questionsFrom, .search]

@@ -8,7 +8,7 @@ extension Composer {
   static let longEntries = 50
 
   /// The page of an edition.
-  func page(_ source: EditionPages.Source) -> EditionPage {
+  func page(_ source: EditionPages.Source, _ images: PageImages) -> EditionPage {
     let (edition, digest) = (source.edition, source.digest)
     let date = Moment(day: edition.date)
     let rules = edition.rules.map(sentence)
@@ -19,7 +19,7 @@ extension Composer {
     let entries = shown.enumerated().map { index, entry in
       let isLong = index < Self.longEntries
       return self.entry(
-        entry, position: index + 1, isNewest: isNewest,
+        entry, position: index + 1, isNewest: isNewest, of: digest,
         excerpt: isLong ? source.excerpts[entry.key] : nil)
     }
     let title = digest.title(of: edition)
@@ -35,9 +35,10 @@ extension Composer {
       description: digest.description,
       date: date,
       fetched: Moment(edition.dataDate),
-      changes: Changes(in: edition), rules: rules, entries: Array(entries.prefix(Self.longEntries)),
+      changes: Changes(in: edition), people: isNewest ? people(of: digest, images) : [],
+      rules: rules, entries: Array(entries.prefix(Self.longEntries)),
       others: Array(entries.dropFirst(Self.longEntries)),
-      sections: sections(of: edition, isNewest: isNewest),
+      sections: sections(of: edition, in: digest, isNewest: isNewest),
       questions: Count(edition.entries.count),
       single: takeaway(.single, of: edition.date, in: digest),
       mail: takeaway(.mail, of: edition.date, in: digest),
@@ -48,10 +49,11 @@ extension Composer {
   }
 
   /// What follows the selection of an edition.
-  func sections(of edition: Edition, isNewest: Bool) -> [EditionSection] {
+  func sections(of edition: Edition, in digest: DigestEditions, isNewest: Bool) -> [EditionSection]
+  {
     edition.sections.map { section in
       EditionSection(
-        name: section.name, entries: entries(section.entries[...], isNewest: isNewest))
+        name: section.name, entries: entries(section.entries[...], isNewest: isNewest, of: digest))
     }
   }
 

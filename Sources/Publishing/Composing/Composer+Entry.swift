@@ -18,8 +18,10 @@ extension Composer {
 
   /// A question in an edition, with the figures of its day; its bounty only where the edition is
   /// the newest.
-  func entry(_ entry: Edition.Entry, position: Int, isNewest: Bool, excerpt: String? = nil) -> Entry
-  {
+  func entry(
+    _ entry: Edition.Entry, position: Int, isNewest: Bool, of digest: DigestEditions? = nil,
+    excerpt: String? = nil
+  ) -> Entry {
     let site = contents.site(entry.site)
     let question = site?.question(entry.questionID)
     return Entry(
@@ -32,17 +34,19 @@ extension Composer {
       asked: question?.creationDate.flatMap(Moment.init),
       author: question?.owner.flatMap { owner in site.map { person(owner, on: $0) } },
       tags: site.map { tags(question?.tags ?? [], of: $0) } ?? [],
-      id: entry.questionID, mark: Entry.Mark(entry))
+      id: entry.questionID, mark: Entry.Mark(entry),
+      own: question == nil || !isNewest ? nil : ownAnswer(to: entry, in: digest))
   }
 }
 
 extension Composer {
   /// Neighbours in an edition, the first of which has a place there.
   func entries(
-    _ entries: ArraySlice<Edition.Entry>, from start: Int = 0, isNewest: Bool
+    _ entries: ArraySlice<Edition.Entry>, from start: Int = 0, isNewest: Bool,
+    of digest: DigestEditions? = nil
   ) -> [Entry] {
     entries.enumerated().map { index, entry in
-      self.entry(entry, position: start + index + 1, isNewest: isNewest)
+      self.entry(entry, position: start + index + 1, isNewest: isNewest, of: digest)
     }
   }
 

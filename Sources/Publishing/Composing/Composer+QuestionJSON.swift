@@ -63,6 +63,7 @@ extension Composer {
       write("last_editor", post.lastEditor, on: site, to: &json)
       json.licence(licence)
       write(texts.body, to: &json)
+      json.text("markdown_as_typed", post.bodyMarkdown)
       json.field("comments")
       json.array { json in
         for (comment, text) in zip(post.comments, texts.comments) {

@@ -30,11 +30,6 @@ package final class Composer {
   /// The tags of one site, by name.
   private var tagLinks: (site: String, links: [String: Made<TagLink>]) = ("", [:])
 
-  private struct UserKey: Hashable {
-    let site: String
-    let id: Int
-  }
-
   /// An author's picture on a page.
   struct Portrait {
     let address: Address

@@ -18,10 +18,24 @@ package struct RulesPhrase: Phrase {
   private var selection: Selection { rules.selection }
   private var since: Moment? { rules.since.flatMap { Moment(day: $0) } }
   private var until: Moment? { rules.until.flatMap { Moment(day: $0) } }
+  /// Of people and named posts there are all, unless something else is said.
+  private var hasLimit: Bool {
+    switch selection.subject {
+    case .tags, .search: true
+    case .users, .account, .posts: selection.limit < 100_000
+    }
+  }
   private var isOneDay: Bool { since != nil && since == until }
 
   package static func declare(_ fields: inout some PageFields<Self>) {
-    fields.record("limit") { Count($0.selection.limit) }
+    fields.record("limit") { $0.hasLimit ? Count($0.selection.limit) : nil }
+    fields.flag("isPersonal") { $0.selection.subject.isPersonal }
+    fields.flag("isNamed") { if case .posts = $0.selection.subject { true } else { false } }
+    fields.text("words") {
+      if case .search(let words) = $0.selection.subject { words } else { nil }
+    }
+    fields.flag("isAccepted") { $0.selection.accepted }
+    fields.flag("hasSites") { !$0.siteNames.isEmpty }
     fields.list("sites") { ListItem.all($0.siteNames) }
     fields.flag("hasTags") { !($0.selection.tags.all + $0.selection.tags.any).isEmpty }
     fields.flag("hasBoth") { !$0.selection.tags.all.isEmpty && !$0.selection.tags.any.isEmpty }

@@ -8,6 +8,8 @@ package struct SiteContents: Sendable {
   package private(set) var sites: [SiteQuestions]
   /// Those of the home page first.
   package let digests: [DigestEditions]
+  /// Those of what people wrote.
+  let personalDigests: [PersonalDigest]
   /// Which of their editions lead to questions.
   private(set) var editionPlaces: EditionPlaces
   /// By the address that they came from.
@@ -45,6 +47,7 @@ package struct SiteContents: Sendable {
         answers: hasAuthors ? try archive.answerSummaries(ofSite: community.parameter) : nil)
     }
     digests = try DigestEditions.all(in: archive, settings.digests)
+    personalDigests = try PersonalDigest.all(among: digests, of: sites, in: archive)
     editionPlaces = try EditionPlaces(in: archive, digests, of: sites)
     images = try archive.storedImages()
     dumps = try archive.dumps().filter { $0.questions > 0 }

@@ -47,6 +47,10 @@ struct AuthorPages: PageKind {
     var fingerprint = Fingerprint()
     fingerprint.add(subject.author.posts.count)
     fingerprint.add(subject.author.questionCount)
+    for digest in context.contents.digests(about: subject.author.id, on: subject.site) {
+      fingerprint.add(digest.folder)
+      fingerprint.add(digest.shownTitle)
+    }
     for post in subject.posts {
       fingerprint.add(subject.site.questions[post.place].id)
       fingerprint.add(post.answer ?? 0)
@@ -91,6 +95,7 @@ extension Composer {
       frame: frame(isIndexed: false),
       author: person, site: site.community.name, face: portrait.address, largeFace: portrait.large,
       reputation: source.user.reputation.map(Count.init),
+      digests: digests(about: source.user, on: site),
       questions: Count(author.questionCount), answers: Count(author.answerCount),
       rows: subject.posts.map { row($0, of: site) }, place: author.paging.place(number))
   }
@@ -116,6 +121,8 @@ struct AuthorPage: Equatable {
   let largeFace: Address?
   /// On the source site.
   let reputation: Count?
+  /// Those that are about the author.
+  let digests: [DigestReference]
   let questions: Count
   let answers: Count
   let rows: [Row]
@@ -131,6 +138,7 @@ extension AuthorPage: PageValue {
     fields.address("face", \.face)
     fields.address("largeFace", \.largeFace)
     fields.record("reputation", \.reputation)
+    fields.list("digests", \.digests)
     fields.record("questions", \.questions)
     fields.record("answers", \.answers)
     fields.list("rows", \.rows)

@@ -24,19 +24,21 @@ struct DigestPages: PageKind {
     let paging = EditionPartPages.paging(of: digest.editions[0], in: digest)
     let entries = edition.entries[paging.places(onPage: 1)]
     let rules = edition.rules.map(composer.sentence)
+    let images = PageImages()
     let page = DigestPage(
       frame: composer.frame(
         title: digest.shownTitle, description: digest.description ?? rules),
-      link: composer.link(to: digest), fetched: Moment(edition.dataDate), rules: rules,
-      entries: composer.entries(entries, isNewest: true),
-      sections: composer.sections(of: edition, isNewest: true),
+      link: composer.link(to: digest), fetched: Moment(edition.dataDate),
+      people: composer.people(of: digest, images), rules: rules,
+      entries: composer.entries(entries, isNewest: true, of: digest),
+      sections: composer.sections(of: edition, in: digest, isNewest: true),
       remaining: paging.count > 1
         ? DigestPage.Remaining(
           count: Count(edition.entries.count - entries.count),
           address: Address(path: paging.file(2)))
         : nil,
       years: composer.years(of: digest))
-    return Composed(page)
+    return Composed(.page(page), of: [], showing: images)
   }
 }
 
@@ -67,6 +69,8 @@ struct DigestPage: Equatable {
   let frame: Frame
   let link: DigestLink
   let fetched: Moment?
+  /// Whom it is about.
+  let people: [DigestPerson]
   /// A sentence that says how the questions were chosen.
   let rules: String?
   /// The questions of the newest edition, one line each.
@@ -107,6 +111,8 @@ extension DigestPage: PageValue {
     fields.record("page", \.frame)
     fields.record("digest", \.link)
     fields.record("fetched", \.fetched)
+    fields.list("people", \.people)
+    fields.flag("hasPeople") { !$0.people.isEmpty }
     fields.text("rules", \.rules)
     fields.list("entries", \.entries)
     fields.list("sections", \.sections)

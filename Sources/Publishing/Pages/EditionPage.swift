@@ -14,6 +14,8 @@ struct EditionPage: Equatable {
   let fetched: Moment?
   /// What is different since the edition before.
   let changes: Changes?
+  /// Whom it is about, while it is the newest.
+  let people: [DigestPerson]
   /// A sentence that says how the questions were chosen.
   let rules: String?
   /// The first questions, in their long form.
@@ -78,6 +80,8 @@ extension EditionPage: PageValue {
     fields.record("date", \.date)
     fields.record("fetched", \.fetched)
     fields.record("changes", \.changes)
+    fields.list("people", \.people)
+    fields.flag("hasPeople") { !$0.people.isEmpty }
     fields.text("rules", \.rules)
     fields.record("questions", \.questions)
     fields.list("entries", \.entries)

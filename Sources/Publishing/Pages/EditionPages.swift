@@ -51,6 +51,7 @@ struct EditionPages: PageKind {
       fingerprint.add(context.last.hasTakeaway(of: subject, in: format) ? 1 : 0)
     }
     if subject.isNewest {
+      context.contents.people(of: subject.digest)?.note(in: &fingerprint, context.contents)
       for question in context.contents.bounties { fingerprint.add(question.id) }
     }
     return fingerprint
@@ -98,7 +99,12 @@ struct EditionPages: PageKind {
       return Composed(
         .bytes(composer.json(of: source)), of: Array(Set(ingredients)))
     }
-    return Composed(composer.page(source), of: ingredients)
+    let images = PageImages()
+    if source.heading.date == source.digest.editions[0].date {
+      ingredients += composer.ingredients(ofPeopleOf: source.digest)
+    }
+    return Composed(
+      .page(composer.page(source, images)), of: Array(Set(ingredients)), showing: images)
   }
 }
 

@@ -73,7 +73,7 @@ struct EditionPartPages: PageKind {
       questions: Count(subject.heading.questionCount),
       entries: composer.entries(
         source.entries[...], from: start,
-        isNewest: digest.editions[0].date == subject.heading.date),
+        isNewest: digest.editions[0].date == subject.heading.date, of: digest),
       place: subject.paging.place(subject.number))
     return Composed(
       page,

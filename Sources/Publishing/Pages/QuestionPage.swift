@@ -25,6 +25,8 @@ struct QuestionPage: Equatable {
   let tags: [Made<TagLink>]
   /// The accepted one first, then the best.
   let answers: [PostItem]
+  /// Those whose authors a digest is about.
+  var own: [PostItem] { answers.filter { !$0.digests.isEmpty } }
   /// The latest edition that shows it.
   let way: EditionWay?
   /// The questions that it was closed as a duplicate of, as far as they are here.
@@ -83,6 +85,8 @@ extension QuestionPage: PageValue {
     fields.record("question", \.question)
     fields.list("tags", \.tags)
     fields.list("answers", \.answers)
+    fields.list("own", \.own)
+    fields.flag("hasOwn") { !$0.own.isEmpty }
     fields.record("way", \.way)
     fields.list("originals", \.originals)
     fields.flag("hasOriginals") { !$0.originals.isEmpty }

@@ -57,7 +57,7 @@ struct QuestionPages: PageKind {
     return path
   }
 
-  /// Which edition leads to it, what is before and after it there, whether authors have pages, and
+  /// Which edition leads to it, what is before and after it there, which digests are about its authors, whether authors have pages, and
   /// whether it shows a bounty, which ends without a change of the archive.
   func fingerprint(of subject: Subject, in context: BuildContext) -> Fingerprint? {
     var fingerprint = Fingerprint()
@@ -70,6 +70,11 @@ struct QuestionPages: PageKind {
         fingerprint.add(edition.questions[place].question.id)
         fingerprint.add(edition.questions[place].question.title)
       }
+    }
+    let key = QuestionKey(site: subject.site.community.parameter, id: subject.question.id)
+    for personal in context.contents.personalDigests where personal.holds(key) {
+      fingerprint.add(personal.digest.folder)
+      fingerprint.add(personal.digest.shownTitle)
     }
     if !context.contents.hasAuthors { fingerprint.add(2) }
     if context.contents.hasBounty(subject.question) { fingerprint.add(1) }

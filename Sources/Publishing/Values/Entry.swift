@@ -24,6 +24,8 @@ package struct Entry: Equatable {
   let id: Int
   /// What became of it since the edition before; only in editions.
   var mark: Mark?
+  /// The answer of the people whom the edition is about.
+  var own: OwnAnswer?
 }
 
 extension Entry {
@@ -34,6 +36,21 @@ extension Entry {
     var isAccepted = false
     /// By how much its score changed; nil unless that counts as a move.
     var gain: Int?
+  }
+}
+
+extension Entry {
+  /// The answer to a question that an edition is about.
+  package struct OwnAnswer: Equatable {
+    let address: Address
+    let score: Count
+  }
+}
+
+extension Entry.OwnAnswer: PageValue {
+  package static func declare(_ fields: inout some PageFields<Self>) {
+    fields.address("address", \.address)
+    fields.record("score", \.score)
   }
 }
 
@@ -64,5 +81,6 @@ extension Entry: PageValue {
     fields.flag("hasTags") { !$0.tags.isEmpty }
     fields.text("number") { String($0.id) }
     fields.record("mark", \.mark)
+    fields.record("own", \.own)
   }
 }

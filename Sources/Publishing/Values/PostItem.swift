@@ -18,6 +18,8 @@ struct PostItem: Equatable {
   let author: Made<Person>?
   /// What the author wrote, of all that is here.
   let authorPage: Address?
+  /// The digests that are about its author.
+  let digests: [DigestReference]
   let isWiki: Bool
   let created: Moment?
   let edited: Moment?
@@ -42,6 +44,8 @@ extension PostItem: PageValue {
     fields.address("largeFace", \.largeFace)
     fields.record("author", \.author)
     fields.address("authorPage", \.authorPage)
+    fields.list("digests", \.digests)
+    fields.flag("isOwn") { !$0.digests.isEmpty }
     fields.flag("isWiki", \.isWiki)
     fields.record("created", \.created)
     fields.record("edited", \.edited)

@@ -129,16 +129,17 @@ struct SubjectReadingTests {
         .posts(PostList([PostReference(site: "stackoverflow", id: 7)], file: "list")),
         .search("x"),
       ])
-    #expect(digests.map(\.limit) == [20, 100, 20, 20, 20])
+    #expect(digests.map(\.limit) == [100_000, 100, 100_000, 100_000, 20])
     #expect(digests[4].accepted && digests[4].tags.all == ["swift"])
   }
 
   @Test("A kind on the command line is the only digest, and takes nothing of the file's tags")
   func overFile() throws {
     let digests = try digests(
-      ["--user", "1"], ["sodigest.yml": "tag: [a, b]\nlimit: 7\n"])
+      ["--user", "1"], ["sodigest.yml": "tag: [a, b]\nlimit: 7\nanswers: 2\n"])
     #expect(digests.map(\.subject) == [.users([UserKey(site: "stackoverflow", id: 1)])])
-    #expect(digests[0].limit == 7)
+    // What was said of lists of tags is not meant for all that somebody wrote.
+    #expect(digests[0].limit == 100_000 && digests[0].answers == 2)
     let other = try self.digests(
       ["--search", "x"], ["sodigest.yml": "digests: [{name: a, users: [5]}]"])
     #expect(other.map(\.subject) == [.search("x")])

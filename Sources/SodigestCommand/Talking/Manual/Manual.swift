@@ -83,7 +83,7 @@ extension CommandName {
   fileprivate var usage: String {
     let required =
       switch self {
-      case .build, .fetch: "[--tag TAG … | --user USER … | --question QUESTION … | --search WORDS]"
+      case .build, .fetch: "[--tag TAG … | --user USER … | --search WORDS]"
       case .convert: "--from FORM [--to FORM]"
       case .mail: "DIGEST --to ADDRESS …"
       case .importing: "PATH … [--site SITE]"

@@ -1,0 +1,82 @@
+internal import Archive
+internal import Mustache
+internal import StackExchange
+
+/// Somebody whom a digest is about, on a site.
+struct DigestPerson: Equatable {
+  let author: Made<Person>
+  /// The name of the site.
+  let site: String
+  let face: Address
+  let largeFace: Address?
+  /// On the source site.
+  let reputation: Count?
+  let questions: Count
+  let answers: Count
+  /// What they wrote, of all that is here.
+  let authorPage: Address?
+}
+
+extension DigestPerson: PageValue {
+  static func declare(_ fields: inout some PageFields<Self>) {
+    fields.record("author", \.author)
+    fields.text("site", \.site)
+    fields.address("face", \.face)
+    fields.address("largeFace", \.largeFace)
+    fields.record("reputation", \.reputation)
+    fields.record("questions", \.questions)
+    fields.record("answers", \.answers)
+    fields.address("authorPage", \.authorPage)
+  }
+}
+
+/// The way to a digest by its title.
+struct DigestReference: Equatable {
+  let title: String
+  let address: Address
+}
+
+extension DigestReference: PageValue {
+  static func declare(_ fields: inout some PageFields<Self>) {
+    fields.text("title", \.title)
+    fields.address("address", \.address)
+  }
+}
+
+extension Composer {
+  /// Whom a digest is about, as far as anything of theirs is here.
+  func people(of digest: DigestEditions, _ images: PageImages) -> [DigestPerson] {
+    (contents.people(of: digest)?.people ?? []).compactMap { key, user in
+      guard let site = contents.site(key.site) else { return nil }
+      let portrait = portrait(of: user, on: site, images)
+      let author = contents.author(key)
+      return DigestPerson(
+        author: person(user, on: site), site: site.community.name, face: portrait.address,
+        largeFace: portrait.large, reputation: user.reputation.map(Count.init),
+        questions: Count(author?.questionCount ?? 0), answers: Count(author?.answerCount ?? 0),
+        authorPage: author == nil ? nil : address(ofAuthor: user, on: site))
+    }
+  }
+
+  /// The digests of somebody who wrote a post.
+  func digests(about user: User?, on site: SiteQuestions) -> [DigestReference] {
+    guard links.format == .html else { return [] }
+    return contents.digests(about: user?.id, on: site).map {
+      DigestReference(title: $0.shownTitle, address: address(of: $0))
+    }
+  }
+
+  /// The people's answer to a question of an edition that is about them.
+  func ownAnswer(to entry: Edition.Entry, in digest: DigestEditions?) -> Entry.OwnAnswer? {
+    guard let digest, let site = contents.site(entry.site),
+      let post = contents.people(of: digest)?.answer(to: entry.key), let answer = post.answer
+    else { return nil }
+    return Entry.OwnAnswer(
+      address: address(of: entry.questionID, on: site, answer: answer), score: Count(post.score))
+  }
+
+  /// What pages that show people are made of.
+  func ingredients(ofPeopleOf digest: DigestEditions) -> [Ingredient] {
+    (contents.people(of: digest)?.people ?? []).map { .user($0.key.id, site: $0.key.site) }
+  }
+}
