@@ -245,7 +245,10 @@ struct IndexPageTests {
     try await Desk.use { desk in
       try desk.keep(
         (1...900).map { number in
-          var question = Question.plain(number * 10, tags: ["all", "t\(number)"], score: number)
+          // As many that every second has as the home page shows, and one that it does not.
+          let often = number.isMultiple(of: 2) ? (1...40).map { "often\($0)" } : ["rare"]
+          var question = Question.plain(
+            number * 10, tags: ["all", "t\(number)"] + (number > 700 ? often : []), score: number)
           question.post.owner = User(id: number % 700 + 1, displayName: "User \(number % 700)")
           return question
         })

@@ -72,6 +72,7 @@ extension Composer {
     let (site, tag, number) = (subject.site, subject.tag, subject.number)
     let name = site.community.name
     let isNewest = subject.order == .newest
+    let other = tag.orders.first { $0 != subject.order }.map(tag.paging)
     let start = isNewest ? 0 : subject.paging.places(onPage: number).lowerBound
     return TagPage(
       frame: frame(
@@ -82,9 +83,8 @@ extension Composer {
       original: original(ofTag: tag.name, on: site),
       tags: links.to("t/\(site.folder)/index.html"),
       questions: subject.showsCount ? Count(tag.places.count) : nil, isNewest: isNewest,
-      other: tag.orders.first { $0 != subject.order }.map {
-        Address(path: tag.paging($0).file(tag.paging($0).first))
-      },
+      other: other.map { Address(path: $0.file($0.first)) },
+      otherJumps: !isNewest && subject.isFirst ? other?.jumpsFromElsewhere ?? [] : [],
       entries: tag.places(subject.order, onPage: number).enumerated().map { index, place in
         entry(site.questions[place], position: start + index + 1, of: site)
       },
@@ -119,6 +119,8 @@ struct TagPage: Equatable {
   let isNewest: Bool
   /// The same questions in the other order.
   let other: Address?
+  /// The ways to all of its pages, from the page of a tag that readers come to.
+  let otherJumps: [PageJump]
   let entries: [Entry]
   /// Where the questions need more than one page.
   let place: Place?
@@ -134,6 +136,8 @@ extension TagPage: PageValue {
     fields.record("questions", \.questions)
     fields.flag("isNewest", \.isNewest)
     fields.address("other", \.other)
+    fields.list("otherJumps", \.otherJumps)
+    fields.flag("hasOtherJumps") { !$0.otherJumps.isEmpty }
     fields.list("entries", \.entries)
     fields.number("start") { $0.entries.first?.position ?? 1 }
     fields.record("several", \.place)

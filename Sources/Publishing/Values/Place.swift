@@ -37,6 +37,15 @@ extension Paging {
   }
 }
 
+extension Paging {
+  /// The ways to its pages from another list, which lies beside them; none to a single one.
+  var jumpsFromElsewhere: [PageJump] {
+    guard count > 1 else { return [] }
+    let jumps = jumps(from: first).map { PageJump(number: $0, address: Address(path: file($0))) }
+    return isGrowing ? jumps.reversed() : jumps
+  }
+}
+
 extension Place: PageValue {
   static func declare(_ fields: inout some PageFields<Self>) {
     fields.number("number", \.number)
