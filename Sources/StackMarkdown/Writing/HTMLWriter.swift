@@ -164,6 +164,7 @@ extension HTMLWriter {
     case .a:
       isInLink = leadsSomewhere(node)
       if isInLink { writeTag(.a, node) }
+    case .strike where presentation.suitsStrictPages: writeTag(.s, node)
     default: writeTag(element, node)
     }
   }
@@ -177,6 +178,7 @@ extension HTMLWriter {
     case .a:
       if isInLink { writeEndTag(.a) }
       isInLink = false
+    case .strike where presentation.suitsStrictPages: writeEndTag(.s)
     default: writeEndTag(element)
     }
   }
