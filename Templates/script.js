@@ -2,15 +2,15 @@
 const all = what => [...document.querySelectorAll(what)]
 const add = (place, html, where = 'beforeend') => place.insertAdjacentHTML(where, html)
 
-// Other sites of a host have other paths.
-const site = new URL('..', document.currentScript.src).pathname
+// Sites of one host have paths of their own.
+const site = new URL('..', document.currentScript.src).pathname, store = 'sodigest:' + site
 const recall = () => {
-  try { return JSON.parse(localStorage[site]) } catch { return {} }
+  try { return JSON.parse(localStorage[store]) } catch { return {} }
 }
 const memory = recall()
 const keep = values => {
   Object.assign(memory, values)
-  try { localStorage[site] = JSON.stringify({ ...recall(), ...values }) } catch {}
+  try { localStorage[store] = JSON.stringify({ ...recall(), ...values }) } catch {}
   show()
 }
 
@@ -19,32 +19,18 @@ const show = () => {
   Object.assign(document.documentElement, { className: wrap, style: 'color-scheme:' + theme })
   for (const button of all('[name=theme]')) button.title = button.ariaLabel = `${words.theme}: ${words[theme || 'auto']}`
   // What does not scroll needs no tab stop.
-  for (const box of all('pre, .s-table-container')) {
-    const isWide = box.scrollWidth > box.clientWidth
-    box.tabIndex = isWide ? 0 : -1
-    box.classList.toggle('wide', isWide)
-  }
+  for (const box of all('pre, .s-table-container, [display]'))
+    box.tabIndex = box.classList.toggle('wide', box.scrollWidth > box.clientWidth) - 1
 }
 show() // before anything is painted
 
 const move = step => {
-  const items = all('.post, .entry, .line')
+  const items = all('.post, li:has(.title)')
   const next = items[items.findIndex(item => item.contains(document.activeElement)) + step]
   if (!next) return
   next.tabIndex = -1
   next.focus()
   next.scrollIntoView()
-}
-
-const copy = (code, button) => {
-  getSelection().selectAllChildren(code)
-  addEventListener('copy', event => {
-    event.clipboardData.setData('text/plain', code.textContent)
-    event.preventDefault()
-  }, { once: true })
-  document.execCommand('copy')
-  getSelection().empty()
-  button.textContent = words.copied
 }
 
 // By key and by name of button.
@@ -57,14 +43,24 @@ const actions = {
   mute: box => keep({ mute: box.checked }),
   theme: () => keep({ theme: { light: 'dark', dark: '' }[memory.theme] ?? 'light' }),
   wrap: () => keep({ wrap: memory.wrap ? '' : 'wrap' }),
-  copy: button => copy(button.closest('.code').firstChild, button)
+  copy: button => {
+    const code = button.closest('.code').firstChild
+    getSelection().selectAllChildren(code)
+    addEventListener('copy', event => {
+      event.clipboardData.setData('text/plain', code.textContent)
+      event.preventDefault()
+    }, { once: true })
+    document.execCommand('copy')
+    getSelection().empty()
+    button.textContent = words.copied
+  }
 }
 addEventListener('click', ({ target }) => actions[target.name]?.(target))
 addEventListener('keydown', event => {
-  const isOther = event.ctrlKey || event.metaKey || event.altKey || !'jko/?'.includes(event.key)
-  if (memory.mute || isOther || event.target.matches('input')) return
+  const { key, target, ctrlKey, metaKey, altKey } = event
+  if (memory.mute || ctrlKey || metaKey || altKey || !'jko/?'.includes(key) || target.matches('input, select')) return
   event.preventDefault()
-  actions[event.key]()
+  actions[key]()
 })
 addEventListener('resize', show)
 
@@ -77,15 +73,14 @@ addEventListener('DOMContentLoaded', () => {
   add(all('.top nav')[0], '<button name="theme">◐</button>')
   add(all('.bottom')[0], `<button popovertarget="keys">${words.keys}</button><div id="keys" popover><dl>${list}</dl><label><input type="checkbox" name="mute"${memory.mute ? ' checked' : ''}> ${words.mute}</label></div>`)
 
-  // Hours since 1970 when questions were first listed; 0 once they were read.
-  const { seen = {} } = memory
-  const now = Math.round(Date.now() / 36e5)
-  const start = Object.keys(seen).length ? now : 1
+  // The hours when questions were first listed; 0 once they were read.
+  const { seen = {} } = memory, now = Math.round(Date.now() / 36e5)
+  const start = Object.keys(seen)[0] ? now : 1
   const name = link => link.pathname.slice(site.length)
   if (all('.post')[0]) seen[name(location)] = 0
   for (const link of all('a.title')) {
     const time = seen[name(link)] ??= start
-    if (!time) link.classList.add('read')
+    link.classList.toggle('read', !time)
     if (now - time < 24) add(link, `<span class="fresh"> (${words.fresh})</span>`)
   }
   keep({ seen: Object.fromEntries(Object.entries(seen).slice(-4000)) })
