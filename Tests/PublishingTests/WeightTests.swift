@@ -1,5 +1,7 @@
+import BuiltIn
 import Publishing
 import StackExchange
+import TestSupport
 import Testing
 
 @Suite("What a page weighs without its texts")
@@ -14,6 +16,22 @@ struct WeightTests {
       let weight = try desk.bytes("q/stackoverflow/7.html").count
       let posts = answers + 1
       #expect(weight <= 4_096 + 900 * posts + 350 * posts * comments)
+    }
+  }
+
+  @Test(
+    "The style sheet has at most 14 kB, 4 kB compressed, the script 4 kB",
+    arguments: ["en", "de", "fr"])
+  func assets(language: String) async throws {
+    try await Desk.use { desk in
+      let theme = try SiteTheme(files: BuiltIn.files(in: "Templates"), language: language)
+      try await desk.publish(theme: theme)
+      let assets = try desk.files().filter { $0.hasPrefix("assets/") }
+      let style = try desk.bytes(#require(assets.first { $0.hasSuffix(".css") }))
+      #expect(style.count <= 14_000)
+      #expect(Compression.gzip.compress(style).count <= 4_096)
+      let script = try desk.bytes(#require(assets.first { $0.contains("/script.") }))
+      #expect(script.count <= 4_096)
     }
   }
 
