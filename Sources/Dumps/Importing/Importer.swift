@@ -50,7 +50,6 @@ package struct Importer {
       began: now)
     record = try archive.begin(wanted, of: community)
     report = ImportReport(site: record.site, date: record.date)
-    report.isContinued = record.began != wanted.began
     progress = ImportProgress(table: .posts, bytesDone: 0, bytesInAll: dump.size, rows: 0)
   }
 
@@ -80,6 +79,7 @@ package struct Importer {
     defer { progress.bytesDone = done + file.size }
     guard state.offset < file.size || file.size == 0 else { return }
     let isContinued = state.rows > 0
+    if isContinued { report.isContinued = true }
     let start = TablePosition(offset: state.offset, line: state.line, rows: state.rows)
     do {
       try await file.forEachBatch(from: start) { batch in
@@ -130,7 +130,7 @@ package struct Importer {
   }
 
   /// In bytes of XML: half a second's work.
-  private static let transactionSize = 32_000_000
+  private static let transactionSize = 64_000_000
 }
 
 extension TableFile {

@@ -34,19 +34,16 @@ package struct RowBatch: Sendable {
   /// How many rows there are.
   package private(set) var count = 0
   /// Where the first row stands.
-  package private(set) var start = TablePosition()
+  package var start = TablePosition()
   /// Where the reading can go on after the last row.
   package var end = TablePosition()
 
-  init(of table: DumpTable) { columns = table.columns.count }
-
-  /// Empties it for the rows that follow; the room stays.
-  mutating func restart(at position: TablePosition) {
-    bytes.removeAll(keepingCapacity: true)
-    cells.removeAll(keepingCapacity: true)
-    count = 0
-    start = position
-    end = position
+  /// - Parameters:
+  ///   - table: Whose rows.
+  ///   - capacity: How many bytes their values take at most.
+  init(of table: DumpTable, capacity: Int = 0) {
+    columns = table.columns.count
+    bytes.reserveCapacity(capacity)
   }
 
   mutating func beginRow() {
@@ -60,9 +57,6 @@ package struct RowBatch: Sendable {
       start: UInt32(truncatingIfNeeded: bytes.count), size: UInt32(value.count + 1))
     unsafe bytes.append(contentsOf: value)
   }
-
-  /// How much memory its rows take, about.
-  var size: Int { bytes.count + cells.count * MemoryLayout<Cell>.stride }
 }
 
 extension RowBatch {

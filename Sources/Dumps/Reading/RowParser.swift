@@ -6,65 +6,92 @@ private import Glibc
 private import Darwin
 #endif
 
-/// Parses the XML of a table as it comes, and is the only owner of expat's memory for it.
+/// The rows of a block.
+struct ParsedBlock: Sendable {
+  /// Those before the damage, if there is any.
+  let batch: RowBatch
+  /// How many bytes and ends of lines are before the place behind the last of them.
+  let size: Int
+  let lines: Int
+  var fault: BlockFault?
+}
+
+/// What is wrong in a block, and where, from 1.
+struct BlockFault: Error {
+  let kind: XMLFault
+  /// In the block.
+  let line: Int
+  /// In the table.
+  let column: Int
+}
+
+/// Parses the XML of a block, and is the only owner of expat's memory for it.
 ///
 /// What dumps do not have is refused, so that the memory it takes has an end: document types,
-/// elements besides rows, endless rows, ever new attributes.
+/// elements besides rows, ever new attributes.
 @safe
 final class RowParser {
   private let parser: XML_Parser
-  private let fileName: String
+  private let block: TableBlock
   private var rows: RowCollector
   private var depth = 0
-  /// Where expat's own count of bytes and lines began.
-  private let origin: TablePosition
-  /// Opens the element around the rows, for those who go on in the middle of them.
-  private let prologue: String
-  private var fed = 0
-  private var fault: XMLFault?
+  /// Opens the element around the rows, for a block in the middle of them.
+  private let prologue: [UInt8]
+  /// Closes it.
+  private let epilogue: [UInt8]
+  private var fault: BlockFault?
+  /// Behind the last row, as expat counts bytes.
+  private var rowEnd = 0
 
-  /// Gets ready to parse a table, or what follows a position in it.
-  init(_ table: DumpTable, fileName: String, from position: TablePosition) throws(DumpError) {
+  /// Parses a block of a table.
+  static func parse(_ block: TableBlock, of table: DumpTable) -> ParsedBlock {
+    do throws(BlockFault) {
+      return try RowParser(block, of: table).parse()
+    } catch {
+      return ParsedBlock(batch: RowBatch(of: table), size: 0, lines: 0, fault: error)
+    }
+  }
+
+  private init(_ block: TableBlock, of table: DumpTable) throws(BlockFault) {
     guard let parser = unsafe XML_ParserCreate(nil) else {
-      throw .unreadable(path: fileName, because: "there is no memory for it")
+      throw BlockFault(kind: .notWellFormed("out of memory"), line: 1, column: block.column + 1)
     }
     unsafe self.parser = parser
-    self.fileName = fileName
-    rows = RowCollector(table, at: position)
-    origin = position
-    prologue = "<\(table.rawValue.lowercased())>"
+    self.block = block
+    rows = RowCollector(table, capacity: block.bytes.count)
+    let name = table.rawValue.lowercased()
+    prologue = block.offset > 0 ? Array("<\(name)>".utf8) : []
+    epilogue = block.isLast ? [] : Array("</\(name)>".utf8)
     unsafe XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
     unsafe XML_SetElementHandler(
       parser, { unsafe RowParser.behind($0)?.begin($1, $2) },
       { data, _ in unsafe RowParser.behind(data)?.end() })
     unsafe XML_SetStartDoctypeDeclHandler(
       parser, { data, _, _, _, _ in unsafe RowParser.behind(data)?.stop(.documentType) })
-    if position.offset > 0 { try feed(prologue) }
   }
 
   deinit { unsafe XML_ParserFree(parser) }
 
-  /// The rows that were parsed since they were taken last.
-  var batchSize: Int { rows.batch.size }
-
-  /// Parses what a source gives next.
-  ///
-  /// - Returns: Whether there may be more.
-  /// - Throws: ``DumpError``, or what the source throws.
-  func parse(_ source: any ByteSource) throws -> Bool {
-    guard let room = unsafe XML_GetBuffer(parser, CInt(Self.chunk)) else { throw failure() }
-    let count = try unsafe source.read(
-      into: UnsafeMutableRawBufferPointer(start: room, count: Self.chunk))
-    fed += count
-    let status = unsafe XML_ParseBuffer(parser, CInt(count), count == 0 ? 1 : 0)
-    guard status == XML_STATUS_OK else { throw failure() }
-    // What is between two ends of rows waits in expat's memory.
-    guard offset(of: fed) - rows.position.offset < Self.longestRow else { throw failure(.tooLong) }
-    return count > 0
+  private func parse() -> ParsedBlock {
+    let isWhole =
+      feed(prologue, isEnd: false) && feed(block.bytes, isEnd: block.isLast)
+      && (block.isLast || feed(epilogue, isEnd: true))
+    if isWhole {
+      return ParsedBlock(batch: rows.batch, size: block.bytes.count, lines: line - 1)
+    }
+    let size = max(0, rowEnd - prologue.count)
+    return ParsedBlock(
+      batch: rows.batch, size: size,
+      lines: block.bytes[..<size].count { $0 == UInt8(ascii: "\n") }, fault: fault ?? damage)
   }
 
-  /// Hands over the rows in exchange for an empty batch.
-  func take(_ empty: consuming RowBatch) -> RowBatch { rows.exchange(empty) }
+  private func feed(_ bytes: [UInt8], isEnd: Bool) -> Bool {
+    unsafe bytes.withUnsafeBytes { bytes in
+      unsafe XML_Parse(
+        parser, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), CInt(bytes.count),
+        isEnd ? 1 : 0) == XML_STATUS_OK
+    }
+  }
 
   // MARK: What expat calls
 
@@ -87,79 +114,49 @@ final class RowParser {
   private func end() {
     depth -= 1
     guard depth == 1, fault == nil else { return }
-    let index = unsafe Int(XML_GetCurrentByteIndex(parser)) + Int(XML_GetCurrentByteCount(parser))
-    rows.position.offset = offset(of: index)
-    rows.position.line = line
-    rows.position.rows += 1
+    rowEnd = unsafe Int(XML_GetCurrentByteIndex(parser)) + Int(XML_GetCurrentByteCount(parser))
   }
 
-  private func stop(_ fault: XMLFault) {
-    self.fault = fault
+  private func stop(_ kind: XMLFault) {
+    fault = fault(kind)
     unsafe XML_StopParser(parser, 0)
-  }
-
-  // MARK: Where it is
-
-  /// Parses what does not come from the table.
-  private func feed(_ text: String) throws(DumpError) {
-    fed = text.utf8.count
-    guard unsafe XML_Parse(parser, text, CInt(fed), 0) == XML_STATUS_OK else { throw failure() }
-  }
-
-  /// Where a byte that expat counts stands in the table.
-  private func offset(of index: Int) -> Int {
-    origin.offset == 0
-      ? index : origin.offset + index - prologue.utf8.count
-  }
-
-  private var line: Int {
-    origin.line - 1 + Int(truncatingIfNeeded: unsafe XML_GetCurrentLineNumber(parser))
-  }
-
-  private func failure(_ refused: XMLFault? = nil) -> DumpError {
-    let column = 1 + Int(truncatingIfNeeded: unsafe XML_GetCurrentColumnNumber(parser))
-    let reason = unsafe XML_ErrorString(XML_GetErrorCode(parser)).map {
-      unsafe String(cString: $0)
-    }
-    return .malformed(
-      file: fileName, line: line, column: column,
-      because: refused ?? fault ?? .notWellFormed(reason ?? "unknown"))
   }
 
   private static func isRow(_ name: UnsafePointer<CChar>) -> Bool {
     unsafe name[0] == 0x72 && name[1] == 0x6f && name[2] == 0x77 && name[3] == 0
   }
 
-  private static let chunk = 1 << 18
-  /// Posts have at most 30,000 characters, revisions some more.
-  private static let longestRow = 1 << 24
+  // MARK: Where it is
+
+  private var line: Int { Int(truncatingIfNeeded: unsafe XML_GetCurrentLineNumber(parser)) }
+
+  private func fault(_ kind: XMLFault) -> BlockFault {
+    let column = 1 + Int(truncatingIfNeeded: unsafe XML_GetCurrentColumnNumber(parser))
+    let before = line == 1 ? block.column - prologue.count : 0
+    return BlockFault(kind: kind, line: line, column: column + before)
+  }
+
+  private var damage: BlockFault {
+    let reason = unsafe XML_ErrorString(XML_GetErrorCode(parser)).map {
+      unsafe String(cString: $0)
+    }
+    return fault(.notWellFormed(reason ?? "unknown"))
+  }
 }
 
 /// Takes the attributes that are wanted out of rows.
 @safe
 private struct RowCollector {
-  private(set) var batch: RowBatch
-  /// Behind the last row.
-  var position: TablePosition
-  /// As expat calls the attributes of this file, which it does by the same address every time.
+  var batch: RowBatch
+  /// As expat calls the attributes of this block, which it does by the same address every time.
   private var names: [UnsafePointer<CChar>] = unsafe []
   /// The column of each name; nil where it is not wanted.
   private var places: [Int?] = []
   private let columns: [String]
 
-  init(_ table: DumpTable, at position: TablePosition) {
-    batch = RowBatch(of: table)
-    batch.restart(at: position)
-    self.position = position
+  init(_ table: DumpTable, capacity: Int) {
+    batch = RowBatch(of: table, capacity: capacity)
     columns = table.columns
-  }
-
-  mutating func exchange(_ empty: consuming RowBatch) -> RowBatch {
-    var full = batch
-    full.end = position
-    batch = empty
-    batch.restart(at: position)
-    return full
   }
 
   /// Adds a row: names and values in turn, ended by nil.
