@@ -52,11 +52,11 @@ let package = Package(
 
     // The ground: what every room may use.
     .target(name: "CChildProcess", cSettings: [.treatAllWarnings(as: .error)]),
-    room("Basics", "CChildProcess"),
+    room("Basics", "CChildProcess", "CZlib"),
     tests("BasicsTests", "Basics", "TestSupport"),
 
     // Networking: describe, then perform.
-    room("Networking", "Basics", "CZlib"),
+    room("Networking", "Basics"),
     tests("NetworkingTests", "Basics", "Networking", "TestSupport"),
     room("CurlTransport", "Basics", "Networking", "CCurl"),
     tests(
@@ -129,7 +129,7 @@ let package = Package(
     tests("BuiltInTests", "BuiltIn"),
 
     // Files in one: the ZIP of a book.
-    room("Zip", "Basics", "CZlib"),
+    room("Zip", "Basics"),
     tests("ZipTests", "Zip", "TestSupport"),
 
     // The store.

@@ -1,3 +1,4 @@
+internal import Basics
 internal import Networking
 
 /// The head of an answer, taken line by line.

@@ -1,3 +1,4 @@
+internal import Basics
 internal import Foundation
 internal import Networking
 private import Synchronization

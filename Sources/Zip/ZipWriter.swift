@@ -1,9 +1,9 @@
 internal import Basics
-internal import CZlib
 
 /// A ZIP file written byte by byte, the same for the same: entries have no time and no owner.
 ///
-/// Entries have no extra fields, as the first of an EPUB must not have any.
+/// Entries have no extra fields, as the first of an EPUB must not have any; libarchive writes owner and
+/// time into some, and has no option that leaves them out.
 /// Source: APPNOTE of PKWARE, 6.3.3; files of less than 4 GB.
 package struct ZipWriter {
   private var bytes: [UInt8] = []
@@ -19,7 +19,7 @@ package struct ZipWriter {
   ///   - content: What is in it.
   ///   - isStored: Whether it stays as it is, as what is compressed already should.
   package mutating func add(_ name: String, _ content: [UInt8], isStored: Bool = false) {
-    let packed = isStored ? content : Self.deflated(content)
+    let packed = isStored ? content : Deflate.compressed(content, as: .raw, .best)
     let isPacked = packed.count < content.count
     let data = isPacked ? packed : content
     let offset = bytes.count
@@ -30,7 +30,7 @@ package struct ZipWriter {
     header.append(isPacked ? 8 : 0, bytes: 2)
     header.append(0, bytes: 2)
     header.append(0x21, bytes: 2)
-    header.append(Self.checksum(content), bytes: 4)
+    header.append(Deflate.checksum(of: content), bytes: 4)
     header.append(data.count, bytes: 4)
     header.append(content.count, bytes: 4)
     header.append(name.utf8.count, bytes: 2)
@@ -54,36 +54,6 @@ package struct ZipWriter {
     end.append(bytes.count, bytes: 4)
     end.append(0, bytes: 2)
     return bytes + directory + end
-  }
-
-  private static func checksum(_ content: [UInt8]) -> Int {
-    Int(unsafe content.withUnsafeBufferPointer { unsafe crc32_z(0, $0.baseAddress, $0.count) })
-  }
-
-  /// The bytes as a bare stream of DEFLATE.
-  private static func deflated(_ content: [UInt8]) -> [UInt8] {
-    var stream = unsafe z_stream()
-    let version = ZLIB_VERSION
-    let size = unsafe CInt(MemoryLayout<z_stream>.size)
-    guard
-      unsafe deflateInit2_(
-        &stream, Z_BEST_COMPRESSION, Z_DEFLATED, -15, 9, Z_DEFAULT_STRATEGY, version, size) == Z_OK
-    else { return content }
-    defer { unsafe deflateEnd(&stream) }
-    let bound = Int(unsafe deflateBound(&stream, UInt(content.count)))
-    var input = content
-    var status = Z_OK
-    let packed = unsafe [UInt8](unsafeUninitializedCapacity: bound) { output, count in
-      unsafe input.withUnsafeMutableBufferPointer { input in
-        unsafe stream.next_in = input.baseAddress
-        unsafe stream.avail_in = UInt32(input.count)
-        unsafe stream.next_out = output.baseAddress
-        unsafe stream.avail_out = UInt32(bound)
-        status = unsafe deflate(&stream, Z_FINISH)
-      }
-      unsafe count = bound - Int(stream.avail_out)
-    }
-    return status == Z_STREAM_END ? packed : content
   }
 }
 

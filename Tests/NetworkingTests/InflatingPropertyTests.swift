@@ -1,3 +1,4 @@
+import Basics
 import Networking
 import TestSupport
 import Testing

@@ -1,3 +1,5 @@
+package import Basics
+
 extension [HTTPHeader] {
   /// The headers of a body that was inflated.
   package var withoutCompression: [HTTPHeader] {

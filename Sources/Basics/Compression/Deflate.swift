@@ -1,14 +1,27 @@
 private import CZlib
 
-/// Compression for what is kept for a short time.
-package enum Gzip {
-  /// Deflates bytes fast, in gzip's wrapping.
-  package static func compressed(_ bytes: [UInt8]) -> [UInt8] {
+/// How deflated bytes are wrapped, in zlib's own numbers.
+package enum DeflateWrapping: CInt {
+  case gzip = 31
+  case zlib = 15
+  case raw = -15
+}
+
+/// Deflates bytes all at once.
+package enum Deflate {
+  /// Whether time counts, or size.
+  package enum Effort {
+    case fast, best
+  }
+
+  package static func compressed(
+    _ bytes: [UInt8], as wrapping: DeflateWrapping, _ effort: Effort
+  ) -> [UInt8] {
     var stream = unsafe z_stream()
     let size = unsafe CInt(MemoryLayout<z_stream>.size)
+    let level = effort == .fast ? Z_BEST_SPEED : Z_BEST_COMPRESSION
     let begun = unsafe deflateInit2_(
-      &stream, Z_BEST_SPEED, Z_DEFLATED, InflateStream.Wrapping.gzip.rawValue, 8,
-      Z_DEFAULT_STRATEGY, ZLIB_VERSION, size)
+      &stream, level, Z_DEFLATED, wrapping.rawValue, 9, Z_DEFAULT_STRATEGY, ZLIB_VERSION, size)
     precondition(begun == Z_OK, "zlib has no memory")
     defer { unsafe deflateEnd(&stream) }
     let bound = Int(unsafe deflateBound(&stream, UInt(bytes.count)))
@@ -25,14 +38,8 @@ package enum Gzip {
     }
   }
 
-  /// Inflates what ``compressed(_:)`` made.
-  ///
-  /// - Throws: ``InflationError`` when it was damaged, or is longer than `limit` bytes.
-  package static func inflated(_ bytes: [UInt8], limit: Int = 64 << 20) throws(InflationError)
-    -> [UInt8]
-  {
-    var inflater = BodyInflater(limit: limit)
-    try inflater.append(bytes.span, encoding: nil)
-    return try inflater.finish()
+  /// The CRC-32 of bytes.
+  package static func checksum(of bytes: [UInt8]) -> Int {
+    Int(unsafe bytes.withUnsafeBufferPointer { unsafe crc32_z(0, $0.baseAddress, $0.count) })
   }
 }

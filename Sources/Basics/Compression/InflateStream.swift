@@ -3,13 +3,6 @@ private import CZlib
 /// One deflated stream under way, and the only owner of zlib's memory for it.
 @safe
 struct InflateStream: ~Copyable {
-  /// How the deflated bytes are wrapped, in zlib's own numbers.
-  enum Wrapping: CInt {
-    case gzip = 31
-    case zlib = 15
-    case raw = -15
-  }
-
   /// What became of the bytes handed over.
   enum Progress {
     /// More bytes are needed.
@@ -21,7 +14,7 @@ struct InflateStream: ~Copyable {
   /// On the heap, because zlib keeps a pointer back to it.
   private let stream: UnsafeMutablePointer<z_stream>
 
-  init(_ wrapping: Wrapping) throws(InflationError) {
+  init(_ wrapping: DeflateWrapping) throws(InflationError) {
     unsafe stream = .allocate(capacity: 1)
     unsafe stream.initialize(to: z_stream())
     let size = unsafe CInt(MemoryLayout<z_stream>.size)
