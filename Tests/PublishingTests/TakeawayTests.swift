@@ -159,8 +159,14 @@ struct TakeawayTests {
       var strange = attacks.enumerated().map { index, attack in
         var question = Question.plain(index * 10 + 900_000, title: attack + "\u{1}")
         question.post.owner = User(id: index + 9_000, displayName: attack)
+        (question.post.bodyMarkdown, question.post.body) = (nil, attack)
+        question.answers = [
+          Answer(id: index + 70_000, questionID: question.id, post: Post(bodyMarkdown: attack))
+        ]
         return question
       }
+      strange[1].post.body =
+        "<ol>a<b>c</b><ol><li>x</ol></ol><li>y</li><dl>z<dd>d</dd></dl><dt>e"
       strange[0].post.bodyMarkdown =
         "| a | b |\n|:-:|--:|\n| ![x](https://images.example/page-size.png) | c |"
       try desk.keep(strange, digest: "attacks")

@@ -72,8 +72,9 @@ extension Composer {
   ) -> QuestionPosts {
     var presentation =
       links.format == .mail
-      ? Presentation.plain : presentation(of: chapter.question, on: chapter.site)
+      ? Presentation.plain : presentation(tagged: chapter.question.tags, on: chapter.site)
     presentation.image = image
+    presentation.completesLists = links.format == .epub
     return posts(
       of: chapter.question, on: chapter.site, images, as: presentation, comments: comments)
   }

@@ -77,10 +77,12 @@ struct HTMLWriter: ~Copyable {
       switch step {
       case .enter(let node):
         let element = fragment.element(node)
+        if let wrapper = wrapper(of: node) { writeStartTag(wrapper) }
         if element == .text {
           writeText(node)
         } else if element == .code || element == .span, writeForPage(element, node) {
           walk.skip(node, in: fragment)
+          if let wrapper = wrapper(of: node) { writeEndTag(wrapper) }
         } else if fragment.isEmptyParagraph(node) {
           leaveOutParagraph()
           walk.skip(node, in: fragment)
@@ -90,10 +92,24 @@ struct HTMLWriter: ~Copyable {
         }
       case .leave(let node):
         let element = fragment.element(node)
-        guard element != .text, !ElementSet.void.contains(element) else { continue }
-        writeEnd(element, node)
-        if ElementSet.blocks.contains(element) { line = .atEdge }
+        if element != .text, !ElementSet.void.contains(element) {
+          writeEnd(element, node)
+          if ElementSet.blocks.contains(element) { line = .atEdge }
+        }
+        if let wrapper = wrapper(of: node) { writeEndTag(wrapper) }
       }
+    }
+  }
+
+  /// What completes a list around a node.
+  private func wrapper(of node: Fragment.ID) -> Element? {
+    guard presentation.completesLists, fragment.isShown(node) else { return nil }
+    let isTerm = [.dt, .dd].contains(fragment.element(node))
+    let isItem = fragment.element(node) == .li
+    return switch fragment.element(fragment[node].parent) {
+    case .ol, .ul: isItem ? nil : .li
+    case .dl: isTerm ? nil : .dd
+    default: isItem ? .ul : isTerm ? .dl : nil
     }
   }
 
@@ -229,6 +245,11 @@ extension HTMLWriter {
   /// Whether it may be wider than the page, and scrolls then.
   private func isScroller(_ element: Element, _ node: Fragment.ID) -> Bool {
     element == .pre || (element == .div && fragment.hasClass("s-table-container", node))
+  }
+
+  private mutating func writeStartTag(_ element: Element) {
+    output.append(names.bytes, names.start[Int(element.rawValue)])
+    output.append(.greaterThan)
   }
 
   mutating func writeEndTag(_ element: Element) {

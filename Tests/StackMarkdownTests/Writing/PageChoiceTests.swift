@@ -111,6 +111,17 @@ struct PageChoiceTests {
     #expect(!post("    a\n\n|b|\n|-|\n").contains("tabindex"))
   }
 
+  @Test("Where lists have to be whole, strays become items, and items get a list")
+  func completeLists() {
+    let whole = Presentation(completesLists: true)
+    let text = "<ol>a<b>c</b> <li>x</li><ul><li>y</li></ul></ol><dl>z<dd>d</dd></dl>"
+    #expect(
+      html(text, whole).contains(
+        "<ol><li>a</li><li><b>c</b></li> <li>x</li><li><ul><li>y</li></ul></li></ol>"))
+    #expect(html(text, whole).contains("<dl><dd>z</dd><dd>d</dd></dl>"))
+    #expect(html(text, .faithful).contains("<ol>a<b>c</b> <li>x</li>"))
+  }
+
   @Test("A div that is no table's does not scroll")
   func onlyScrollers() {
     let html = html(snippet(hide: "false"), Presentation(suitsStrictPages: true))
