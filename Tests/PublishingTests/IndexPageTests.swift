@@ -239,6 +239,22 @@ struct IndexPageTests {
     }
   }
 
+  @Test("The pages of a long list of authors are not in the way of authors' own")
+  func manyAuthors() async throws {
+    try await Desk.use { desk in
+      try desk.keep(
+        (1...501).map { number in
+          var question = Question.plain(number * 10)
+          question.post.owner = User(id: number, displayName: "User \(number)")
+          return question
+        })
+      try await desk.publish { $0.formats = [.html] }
+      #expect(try desk.text("u/stackoverflow/2.html").contains("User 2<"))
+      #expect(try desk.text("u/stackoverflow/page-2.html").contains("User 501<"))
+      #expect(try desk.files().filter { $0.hasPrefix("u/stackoverflow/") }.count == 503)
+    }
+  }
+
   @Test(
     "Three clicks lead from the home page to every other, however its questions are tagged")
   func depth() async throws {

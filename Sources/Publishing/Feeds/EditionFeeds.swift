@@ -3,16 +3,10 @@ internal import Mustache
 internal import StackExchange
 
 /// The editions of each digest, an entry for each.
-struct EditionFeeds: FeedKind {
+struct EditionFeeds: DigestFeedKind {
   typealias Subject = FeedFile<DigestEditions>
 
-  func forEachTopic(in context: BuildContext, _ body: (DigestEditions) -> Void) {
-    context.contents.digests.forEach(body)
-  }
-
-  func path(of topic: DigestEditions) -> String { Self.path(of: topic) }
-
-  static func path(of digest: DigestEditions) -> String { "d/\(digest.folder)/editions" }
+  static let file = "editions"
 
   func fingerprint(of topic: DigestEditions, in context: BuildContext) -> Fingerprint {
     Fingerprint(of: topic.newestIssues)

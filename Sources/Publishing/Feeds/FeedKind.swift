@@ -15,6 +15,22 @@ protocol FeedKind: FileKind where Subject == FeedFile<Topic> {
   func compose(_ topic: Topic, with composer: Composer, _ worker: Worker) throws -> ComposedFeed
 }
 
+/// A kind of feed of which each digest has one.
+protocol DigestFeedKind: FeedKind where Topic == DigestEditions {
+  /// Its name in the folder of the digest.
+  static var file: String { get }
+}
+
+extension DigestFeedKind {
+  func forEachTopic(in context: BuildContext, _ body: (DigestEditions) -> Void) {
+    context.contents.digests.forEach(body)
+  }
+
+  func path(of topic: DigestEditions) -> String { Self.path(of: topic) }
+
+  static func path(of digest: DigestEditions) -> String { "d/\(digest.folder)/\(file)" }
+}
+
 /// A feed in one syntax.
 struct FeedFile<Topic: Sendable>: Sendable {
   let topic: Topic

@@ -4,16 +4,10 @@ internal import StackExchange
 
 /// What is new in each digest: an entry for a question that is new, and one of its own for an answer
 /// that was accepted.
-struct NewsFeeds: FeedKind {
+struct NewsFeeds: DigestFeedKind {
   typealias Subject = FeedFile<DigestEditions>
 
-  func forEachTopic(in context: BuildContext, _ body: (DigestEditions) -> Void) {
-    context.contents.digests.forEach(body)
-  }
-
-  func path(of topic: DigestEditions) -> String { Self.path(of: topic) }
-
-  static func path(of digest: DigestEditions) -> String { "d/\(digest.folder)/feed" }
+  static let file = "feed"
 
   func fingerprint(of topic: DigestEditions, in context: BuildContext) -> Fingerprint {
     var fingerprint = Fingerprint()

@@ -3,66 +3,49 @@ internal import Mustache
 internal import StackExchange
 
 /// All authors of a site's posts, those with the most posts first.
-struct AuthorListPages: PageKind {
+struct AuthorListPages: SiteListKind {
   typealias Page = AuthorListPage
-
-  /// A page of a site's list, counted from 1.
-  struct Subject: Sendable {
-    let site: SiteQuestions
-    let number: Int
-
-    var authors: ArraySlice<Author> {
-      site.authors[site.authorPaging.places(onPage: number)]
-    }
-  }
 
   /// A page's authors, and who they are.
   struct Source {
-    let subject: Subject
+    let part: SiteListPart
     let users: [User]
+
+    var authors: ArraySlice<Author> { part.site.authors[part.places] }
   }
 
   let template = "author-list"
-  let order = PublishingOrder.lists
+  let folder = "u"
 
-  func forEachSubject(in context: BuildContext, _ body: (Subject) -> Void) {
-    for site in context.contents.sites where !site.authors.isEmpty {
-      for number in 1...site.authorPaging.count { body(Subject(site: site, number: number)) }
-    }
+  /// Authors' own pages are called by their numbers.
+  func paging(of site: SiteQuestions) -> Paging? {
+    site.authors.isEmpty ? nil : Paging(site.authors.count, size: 500, prefix: "page-")
   }
 
-  func path(of subject: Subject, in format: SiteFormat) -> String {
-    "u/\(subject.site.folder)/\(subject.site.authorPaging.file(subject.number))"
-  }
-
-  /// Which authors it lists, with how many posts, and which other pages.
-  func fingerprint(of subject: Subject, in context: BuildContext) -> Fingerprint? {
-    var fingerprint = Fingerprint()
-    subject.site.authorPaging.note(subject.number, in: &fingerprint)
-    fingerprint.add(subject.site.authors.count)
-    for author in subject.authors {
+  func note(_ part: SiteListPart, in fingerprint: inout Fingerprint) {
+    fingerprint.add(part.site.authors.count)
+    for author in part.site.authors[part.places] {
       fingerprint.add(author.id)
       fingerprint.add(author.posts.count)
     }
-    return fingerprint
   }
 
-  func sitemapEntry(of subject: Subject, in contents: SiteContents) -> SitemapEntry? { nil }
+  func sitemapEntry(of part: SiteListPart, in contents: SiteContents) -> SitemapEntry? { nil }
 
   func forEachSource(
-    of subjects: [Subject], with worker: Worker, _ body: (Subject, Source) throws -> Void
+    of parts: [SiteListPart], with worker: Worker, _ body: (SiteListPart, Source) throws -> Void
   ) throws {
-    for subject in subjects {
+    for part in parts {
       let users = try worker.archive.users(
-        subject.authors.map(\.id), ofSite: subject.site.community.parameter)
-      try body(subject, Source(subject: subject, users: users))
+        part.site.authors[part.places].map(\.id), ofSite: part.site.community.parameter)
+      try body(part, Source(part: part, users: users))
     }
   }
 
   func compose(_ source: Source, with composer: Composer) -> Composed<AuthorListPage> {
-    let (site, number) = (source.subject.site, source.subject.number)
+    let site = source.part.site
     let parameter = site.community.parameter
-    let authors = zip(source.subject.authors, source.users).map { author, user in
+    let authors = zip(source.authors, source.users).map { author, user in
       AuthorLink(
         name: composer.person(user, on: site).value.name,
         address: Address(path: author.paging.file(1)), posts: Count(author.posts.count))
@@ -70,10 +53,10 @@ struct AuthorListPages: PageKind {
     let page = AuthorListPage(
       frame: composer.frame(isIndexed: false),
       site: site.community.name, count: Count(site.authors.count), authors: authors,
-      place: site.authorPaging.place(number))
+      place: source.part.place)
     return Composed(
       page,
-      of: [.site(parameter)] + source.subject.authors.map { .user($0.id, site: parameter) })
+      of: [.site(parameter)] + source.authors.map { .user($0.id, site: parameter) })
   }
 }
 
@@ -112,9 +95,4 @@ extension AuthorLink: PageValue {
     fields.address("address", \.address)
     fields.record("posts", \.posts)
   }
-}
-
-extension SiteQuestions {
-  /// How all authors are shared among pages; a number alone is an author.
-  var authorPaging: Paging { Paging(authors.count, size: 500, prefix: "page-") }
 }

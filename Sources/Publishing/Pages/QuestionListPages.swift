@@ -3,44 +3,27 @@ internal import Mustache
 internal import StackExchange
 
 /// All questions of a site, the newest first.
-struct QuestionListPages: PageKind {
-  /// A page of a site's list.
-  struct Subject: Sendable {
-    let site: SiteQuestions
-    let number: Int
-  }
-
+struct QuestionListPages: SiteListKind {
   let template = "question-list"
-  let order = PublishingOrder.lists
+  let folder = "q"
 
-  func forEachSubject(in context: BuildContext, _ body: (Subject) -> Void) {
-    for site in context.contents.sites {
-      for number in 1...site.paging.count { body(Subject(site: site, number: number)) }
-    }
+  func paging(of site: SiteQuestions) -> Paging? {
+    Paging(growing: site.questions.count, size: 100, stem: "index", prefix: "page-")
   }
 
-  func path(of subject: Subject, in format: SiteFormat) -> String {
-    "q/\(subject.site.folder)/\(subject.site.paging.file(subject.number))"
+  func note(_ part: SiteListPart, in fingerprint: inout Fingerprint) {
+    if part.number == part.paging.first { fingerprint.add(part.site.questions.count) }
+    for place in part.places { fingerprint.add(part.site.questions[place].id) }
   }
 
-  /// Which questions it lists, and which other pages.
-  func fingerprint(of subject: Subject, in context: BuildContext) -> Fingerprint? {
-    let (site, paging) = (subject.site, subject.site.paging)
-    var fingerprint = Fingerprint()
-    paging.note(subject.number, in: &fingerprint)
-    if subject.number == paging.first { fingerprint.add(site.questions.count) }
-    for place in paging.places(onPage: subject.number) { fingerprint.add(site.questions[place].id) }
-    return fingerprint
-  }
-
-  func compose(_ subject: Subject, with composer: Composer) -> Composed<QuestionListPage> {
-    let (site, paging, number) = (subject.site, subject.site.paging, subject.number)
-    let questions = paging.places(onPage: number).reversed().map { site.questions[$0] }
-    let isFirst = number == paging.first
+  func compose(_ part: SiteListPart, with composer: Composer) -> Composed<QuestionListPage> {
+    let site = part.site
+    let questions = part.places.reversed().map { site.questions[$0] }
+    let isFirst = part.number == part.paging.first
     let page = QuestionListPage(
       frame: composer.frame(),
       site: site.community.name, questions: isFirst ? Count(site.questions.count) : nil,
-      rows: questions.map { composer.row($0, of: site) }, place: paging.place(number))
+      rows: questions.map { composer.row($0, of: site) }, place: part.place)
     return Composed(page, of: site.ingredients(ofTitles: questions))
   }
 }
@@ -65,9 +48,4 @@ extension QuestionListPage: PageValue {
     fields.list("rows", \.rows)
     fields.record("several", \.place)
   }
-}
-
-extension SiteQuestions {
-  /// How all questions are shared among pages.
-  var paging: Paging { Paging(growing: questions.count, size: 100, stem: "index", prefix: "page-") }
 }

@@ -3,49 +3,31 @@ internal import Mustache
 internal import StackExchange
 
 /// All tags of a site, the most frequent first.
-struct TagListPages: PageKind {
-  /// A page of a site's list, counted from 1.
-  struct Subject: Sendable {
-    let site: SiteQuestions
-    let number: Int
-  }
-
+struct TagListPages: SiteListKind {
   let template = "tag-list"
-  let order = PublishingOrder.lists
+  let folder = "t"
 
-  func forEachSubject(in context: BuildContext, _ body: (Subject) -> Void) {
-    for site in context.contents.sites {
-      for number in 1...site.tagPaging.count { body(Subject(site: site, number: number)) }
-    }
-  }
+  func paging(of site: SiteQuestions) -> Paging? { Paging(site.tags.count, size: 1_000) }
 
-  func path(of subject: Subject, in format: SiteFormat) -> String {
-    "t/\(subject.site.folder)/\(subject.site.tagPaging.file(subject.number))"
-  }
-
-  /// Which tags it lists, with which counts, and which other pages.
-  func fingerprint(of subject: Subject, in context: BuildContext) -> Fingerprint? {
-    var fingerprint = Fingerprint()
-    subject.site.tagPaging.note(subject.number, in: &fingerprint)
-    fingerprint.add(subject.site.tags.count)
-    for tag in subject.site.tags(onPage: subject.number) {
+  func note(_ part: SiteListPart, in fingerprint: inout Fingerprint) {
+    fingerprint.add(part.site.tags.count)
+    for tag in part.site.frequentTags[part.places] {
       fingerprint.add(tag.name)
       fingerprint.add(tag.places.count)
     }
-    return fingerprint
   }
 
-  func compose(_ subject: Subject, with composer: Composer) -> Composed<TagListPage> {
-    let (site, number) = (subject.site, subject.number)
+  func compose(_ part: SiteListPart, with composer: Composer) -> Composed<TagListPage> {
+    let site = part.site
     let page = TagListPage(
       frame: composer.frame(),
       site: site.community.name, count: Count(site.tags.count),
-      tags: site.tags(onPage: number).map { tag in
+      tags: site.frequentTags[part.places].map { tag in
         TagLink(
           name: tag.name, address: Address(path: "\(PathName.encoded(tag.name))/index.html"),
           count: Count(tag.places.count))
       },
-      place: site.tagPaging.place(number))
+      place: part.place)
     return Composed(page, of: [.site(site.community.parameter)])
   }
 }
@@ -69,14 +51,5 @@ extension TagListPage: PageValue {
     fields.record("count", \.count)
     fields.list("tags", \.tags)
     fields.record("several", \.place)
-  }
-}
-
-extension SiteQuestions {
-  /// How all tags are shared among pages.
-  var tagPaging: Paging { Paging(tags.count, size: 1_000) }
-
-  func tags(onPage number: Int) -> [TagQuestions] {
-    tagPaging.places(onPage: number).map { frequentTags[$0] }
   }
 }

@@ -1,0 +1,47 @@
+/// A kind of page that lists all that a site has of something, on as many pages as it takes.
+protocol SiteListKind: PageKind where Subject == SiteListPart {
+  /// The folder of all such lists.
+  var folder: String { get }
+
+  /// How a site's list is shared among pages; nil where there is none.
+  func paging(of site: SiteQuestions) -> Paging?
+  /// Notes what a page lists.
+  func note(_ part: SiteListPart, in fingerprint: inout Fingerprint)
+}
+
+/// A page of a site's list, counted from 1.
+struct SiteListPart: Sendable {
+  let site: SiteQuestions
+  let number: Int
+  let paging: Paging
+
+  /// The places in the list that are on the page.
+  var places: Range<Int> { paging.places(onPage: number) }
+  /// Where the list needs more than one page.
+  var place: Place? { paging.place(number) }
+}
+
+extension SiteListKind {
+  var order: PublishingOrder { .lists }
+
+  func forEachSubject(in context: BuildContext, _ body: (SiteListPart) -> Void) {
+    for site in context.contents.sites {
+      guard let paging = paging(of: site) else { continue }
+      for number in 1...paging.count {
+        body(SiteListPart(site: site, number: number, paging: paging))
+      }
+    }
+  }
+
+  func path(of part: SiteListPart, in format: SiteFormat) -> String {
+    "\(folder)/\(part.site.folder)/\(part.paging.file(part.number))"
+  }
+
+  /// What it lists, and which other pages.
+  func fingerprint(of part: SiteListPart, in context: BuildContext) -> Fingerprint? {
+    var fingerprint = Fingerprint()
+    part.paging.note(part.number, in: &fingerprint)
+    note(part, in: &fingerprint)
+    return fingerprint
+  }
+}
