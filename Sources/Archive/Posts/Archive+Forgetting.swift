@@ -88,9 +88,11 @@ extension Archive {
     return result
   }
 
-  /// Removes a question with its answers, comments and figures over time; its lines in editions
-  /// stay.
+  /// Removes a question with its answers, comments, links and figures over time; its lines in
+  /// editions stay.
   package func removeQuestion(_ id: Int, site: String) throws(ArchiveError) {
+    try connection.run(
+      "DELETE FROM post_links WHERE site = ?1 AND (question_id = ?2 OR related_id = ?2)", site, id)
     try connection.run("DELETE FROM questions WHERE site = ? AND question_id = ?", site, id)
   }
 
@@ -190,6 +192,7 @@ private struct PersonPlace {
     PersonPlace("questions", "owner"), PersonPlace("questions", "last_editor"),
     PersonPlace("answers", "owner"), PersonPlace("answers", "last_editor"),
     PersonPlace("comments", "owner"), PersonPlace("comments", "reply_to"),
+    PersonPlace("tag_wikis", "owner"), PersonPlace("tag_wikis", "last_editor"),
   ]
 
   /// Who is named in any of them.

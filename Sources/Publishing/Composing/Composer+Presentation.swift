@@ -14,16 +14,17 @@ extension Presentation {
 }
 
 extension Composer {
-  /// What takes note of the questions that the texts of a question's page lead to.
-  func pageLinks(besides question: Int, on site: SiteQuestions) -> PageLinks {
-    PageLinks(contents, answers, besides: QuestionKey(site: site.community.parameter, id: question))
+  /// What takes note of the questions that the texts of a page lead to, besides the page's own.
+  func pageLinks(besides question: Int? = nil, on site: SiteQuestions) -> PageLinks {
+    let own = question.map { QuestionKey(site: site.community.parameter, id: $0) }
+    return PageLinks(contents, answers, besides: own)
   }
 
-  /// How the page of a question shows posts, of whose images and links it takes note.
+  /// How a page shows texts about some tags, of whose images and links it takes note.
   func presentation(
-    of question: Question, on site: SiteQuestions, _ images: PageImages, _ pages: PageLinks
+    tagged tags: [String], on site: SiteQuestions, _ images: PageImages, _ pages: PageLinks
   ) -> Presentation {
-    var presentation = presentation(of: question, on: site)
+    var presentation = presentation(tagged: tags, on: site)
     presentation.link = { [links] url in
       pages.page(for: url, in: links.format).map { links.to($0.path, at: $0.place).text }
     }
@@ -34,10 +35,10 @@ extension Composer {
     return presentation
   }
 
-  /// How posts are shown wherever there is a style: with colours and formulas.
-  func presentation(of question: Question, on site: SiteQuestions) -> Presentation {
+  /// How texts about some tags are shown wherever there is a style: with colours and formulas.
+  func presentation(tagged tags: [String], on site: SiteQuestions) -> Presentation {
     var presentation = Presentation.plain
-    presentation.code = { [tags = question.tags] in colours($0, in: $1, tags) }
+    presentation.code = { [tags] in colours($0, in: $1, tags) }
     if site.community.hasMath { presentation.formulas = formulas }
     return presentation
   }

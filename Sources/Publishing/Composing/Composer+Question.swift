@@ -11,7 +11,8 @@ extension Composer {
     let (question, site) = (source.question, source.site)
     let name = site.community.name
     let posts = PostPage(
-      site: site, presentation: presentation(of: question, on: site, images, pages), images: images)
+      site: site, presentation: presentation(tagged: question.tags, on: site, images, pages),
+      images: images)
     let texts = source.texts
     let item = item(question.post, texts.question, id: question.id, as: .question, on: posts)
     // By place, as each copy of an answer counts its thirty texts.

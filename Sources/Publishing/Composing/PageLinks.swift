@@ -8,8 +8,8 @@ internal import Synchronization
 final class PageLinks: Sendable {
   private let contents: SiteContents
   private let answers: AnswerPlaces
-  /// The question of the page.
-  private let own: QuestionKey
+  /// The question of the page; nil where it has none.
+  private let own: QuestionKey?
   private let state = Mutex(State())
 
   private struct State {
@@ -18,7 +18,7 @@ final class PageLinks: Sendable {
     var found: [QuestionPages.Subject] = []
   }
 
-  init(_ contents: SiteContents, _ answers: AnswerPlaces, besides own: QuestionKey) {
+  init(_ contents: SiteContents, _ answers: AnswerPlaces, besides own: QuestionKey?) {
     (self.contents, self.answers, self.own) = (contents, answers, own)
   }
 
@@ -58,7 +58,7 @@ final class PageLinks: Sendable {
 
   private func note(_ subject: QuestionPages.Subject) {
     let id = subject.question.id
-    if id == own.id, subject.site.community.parameter == own.site { return }
+    if own == QuestionKey(site: subject.site.community.parameter, id: id) { return }
     state.withLock { state in
       let isKnown = state.found.contains { $0.site === subject.site && $0.place == subject.place }
       if !isKnown { state.found.append(subject) }

@@ -15,6 +15,12 @@ struct TagPages: PageKind {
     var isFirst: Bool { number == paging.first }
   }
 
+  /// A page of a tag, and what the site says of the tag; nothing but on the first page.
+  struct Source {
+    let subject: Subject
+    let wikis: [TagWiki]
+  }
+
   let template = "tag"
   let order = PublishingOrder.lists
 
@@ -53,11 +59,27 @@ struct TagPages: PageKind {
     return fingerprint
   }
 
-  func compose(_ subject: Subject, with composer: Composer) -> Composed<TagPage> {
+  func forEachSource(
+    of subjects: [Subject], with worker: Worker, _ body: (Subject, Source) throws -> Void
+  ) throws {
+    for subject in subjects {
+      let (tag, site) = (subject.tag.name, subject.site.community.parameter)
+      let wikis = subject.isHead ? try worker.archive.wikis(ofTag: tag, site: site) : []
+      try body(subject, Source(subject: subject, wikis: wikis))
+    }
+  }
+
+  func compose(_ source: Source, with composer: Composer) -> Composed<TagPage> {
+    let subject = source.subject
+    let (images, pages) = (PageImages(), composer.pageLinks(on: subject.site))
+    let texts = source.wikis.map { composer.text($0, on: subject.site, images, pages) }
     let questions = subject.tag.places(subject.order, onPage: subject.number).lazy.map {
       subject.site.questions[$0]
     }
-    return Composed(composer.page(subject), of: subject.site.ingredients(of: questions))
+    var ingredients = subject.site.ingredients(of: questions) + pages.sources
+    if subject.isHead { ingredients += subject.wikiIngredients(source.wikis) }
+    return Composed(
+      .page(composer.page(subject, texts)), of: ingredients, showing: images)
   }
 }
 
@@ -65,10 +87,19 @@ extension TagPages.Subject {
   /// Whether the page says how many questions there are: not where it is to stay as it is when more
   /// come.
   var showsCount: Bool { isFirst || !paging.isGrowing }
+
+  /// Whether the page begins with what the site says of the tag.
+  fileprivate var isHead: Bool { order == .votes && isFirst }
+
+  fileprivate func wikiIngredients(_ wikis: [TagWiki]) -> [Ingredient] {
+    let parameter = site.community.parameter
+    let people = wikis.flatMap { [$0.owner?.id, $0.lastEditor?.id] }.compactMap(\.self)
+    return [.tag(tag.name, site: parameter)] + people.map { .user($0, site: parameter) }
+  }
 }
 
 extension Composer {
-  fileprivate func page(_ subject: TagPages.Subject) -> TagPage {
+  fileprivate func page(_ subject: TagPages.Subject, _ texts: [TagText]) -> TagPage {
     let (site, tag, number) = (subject.site, subject.tag, subject.number)
     let name = site.community.name
     let isNewest = subject.order == .newest
@@ -81,7 +112,7 @@ extension Composer {
         ]),
       tag: tag.name, site: name,
       original: original(ofTag: tag.name, on: site),
-      tags: links.to("t/\(site.folder)/index.html"),
+      tags: links.to("t/\(site.folder)/index.html"), texts: texts,
       questions: subject.showsCount ? Count(tag.places.count) : nil, isNewest: isNewest,
       other: other.map { Address(path: $0.file($0.first)) },
       otherJumps: !isNewest && subject.isFirst ? other?.jumpsFromElsewhere ?? [] : [],
@@ -113,6 +144,8 @@ struct TagPage: Equatable {
   let original: Address?
   /// All tags of the site.
   let tags: Address
+  /// What the site says of the tag, the excerpt first.
+  let texts: [TagText]
   /// How many questions have the tag.
   let questions: Count?
   /// Whether those asked last come first, and not those with the most votes.
@@ -133,6 +166,7 @@ extension TagPage: PageValue {
     fields.text("site", \.site)
     fields.address("original", \.original)
     fields.address("allTags", \.tags)
+    fields.list("texts", \.texts)
     fields.record("questions", \.questions)
     fields.flag("isNewest", \.isNewest)
     fields.address("other", \.other)
