@@ -61,6 +61,8 @@ struct WholeDumpTests {
     }
   }
 
+  /// What differs between the body of a dump and that of its page, but for what pages do on purpose.
+  ///
   /// An image that was not fetched is a link with its words, or these words in the link around it. A
   /// link to what is here is another one on pages.
   private static let comparison = #"""

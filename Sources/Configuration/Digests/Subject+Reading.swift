@@ -6,6 +6,7 @@ extension Subject {
   /// - Parameters:
   ///   - options: Those of one digest; no two kinds at once.
   ///   - sites: Those that ids alone belong to.
+  /// - Throws: Which value cannot be read, and why.
   init(_ options: OptionValues, sites: [String]) throws(OptionFault) {
     if options.has(.user) {
       self = .users(try Self.users(options[.user], sites: sites))

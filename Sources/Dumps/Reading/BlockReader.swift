@@ -48,7 +48,7 @@ struct BlockReader {
   private mutating func read(upTo size: Int) throws {
     let before = rest
     rest = try unsafe [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
-      let room = unsafe UnsafeMutableRawBufferPointer(buffer)
+      let room = UnsafeMutableRawBufferPointer(buffer)
       unsafe before.withUnsafeBytes { unsafe room.copyMemory(from: $0) }
       count = before.count
       while count < size, !isAtEnd {
@@ -70,9 +70,10 @@ struct BlockReader {
     return block
   }
 
-  /// 0 where none begins behind the first byte.
+  /// Where the last row begins that can be cut off.
   ///
   /// - Parameter known: Among so many bytes there is none.
+  /// - Returns: 0 where none begins behind the first byte.
   private func startOfLastRow(behind known: Int) -> Int {
     unsafe rest.withUnsafeBytes { bytes in
       for index in stride(from: bytes.count - Self.row.count, to: max(0, known - 3), by: -1)

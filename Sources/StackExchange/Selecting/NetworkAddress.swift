@@ -39,8 +39,10 @@ extension NetworkAddress {
     case foreign(host: String)
   }
 
-  /// Reads an id or an address, with or without its scheme: `22656`, `/q/1`,
-  /// `https://math.stackexchange.com/questions/1/a-title/2#2`, `stackoverflow.com/users/1/name`…
+  /// Reads an id or an address, with or without its scheme.
+  ///
+  /// Such as `22656`, `/q/1`, `https://math.stackexchange.com/questions/1/a-title/2#2` or
+  /// `stackoverflow.com/users/1/name`.
   package init(_ text: String) throws(Problem) {
     let parts = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
     let address = parts[0].prefix { $0 != "?" }

@@ -55,6 +55,7 @@ package struct Selection: Sendable, Equatable {
   ///   - tags: Of the question.
   ///   - score: Its votes; those of what a person wrote are judged where they are known.
   ///   - isAccepted: Whether it has an accepted answer.
+  /// - Returns: What the API was told is not judged again.
   package func accepts(tags: [String], score: Int, isAccepted: Bool) -> Bool {
     (subject.isPersonal || minScore.map { score >= $0 } ?? true)
       && (!accepted || isAccepted)
