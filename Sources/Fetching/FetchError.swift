@@ -52,7 +52,7 @@ extension FetchError: CustomStringConvertible {
       them in again: sodigest forget user \(user.id) --site \(user.site) --undo
       """
     case .noPosts(let posts):
-      "none of the posts is there, or they were deleted: \(Self.some(of: posts))"
+      "none of the posts is there; they were deleted or forgotten, or never were: \(Self.some(of: posts))"
     case .offlineSubject(let digest):
       """
       the digest \(digest) was never fetched, and what belongs to it is only known to the site; run once \

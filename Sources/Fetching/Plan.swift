@@ -56,8 +56,7 @@ extension Plan {
       forFields: Fetcher.fieldKey, apiBase: settings.apiBase)
     let unknownSites = try sites.filter { try archive?.apiBase(ofSite: $0) == nil }
     setup = (hasFilter == nil ? 1 : 0) + (unknownSites.isEmpty ? 0 : 1)
-    let listed = digests.filter { !$0.subject.isPersonal }
-    let shown = try listed.map { try archive?.questionsShownLast(inDigest: $0.name) ?? [] }
+    let shown = try digests.map { try archive?.questionsShownLast(inDigest: $0.name) ?? [] }
     knownQuestions = Set(shown.joined().map(\.site)).intersection(sites).count
   }
 }

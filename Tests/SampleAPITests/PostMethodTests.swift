@@ -21,6 +21,9 @@ struct PostMethodTests {
       ("answers/402;400/comments", "comment_id", [3]),
       ("posts/402;400/comments", "comment_id", [3, 2, 1]),
       ("users/7;8;9", "user_id", [8, 7]),
+      ("users/7;8/questions", "question_id", [100]),
+      ("users/8/questions", "question_id", []),
+      ("users/7/answers", "answer_id", []),
     ])
   func byID(path: String, field: String, expected: [Int]) async throws {
     #expect(try await sample.numbers(field, "\(path)?site=stackoverflow") == expected)
@@ -53,6 +56,47 @@ struct PostMethodTests {
     ])
   func foreignSorts(path: String) async throws {
     #expect(try await sample.refusal("\(path)&site=stackoverflow") == .badParameter("sort"))
+  }
+
+  @Test("A person's answers, and the sites that an account wrote on")
+  func people() async throws {
+    let sample = try SmallSample(adding: [
+      "users.json": """
+      {"items": [{"user_id": 7, "account_id": 70, "reputation": 3},
+        {"user_id": 8, "account_id": 80, "reputation": 4}]}
+      """,
+      "questions/600.json": """
+      {"question_id": 600, "title": "t", "tags": [], "creation_date": 1, "last_activity_date": 1,
+       "answers": [{"answer_id": 601, "creation_date": 2, "last_activity_date": 3,
+         "owner": {"user_id": 7}}]}
+      """,
+    ])
+    let list = "users/7/answers?site=stackoverflow&sort=activity&order=asc"
+    #expect(try await sample.numbers("answer_id", "\(list)&min=3") == [601])
+    #expect(try await sample.numbers("answer_id", "\(list)&min=4") == [])
+    #expect(try await sample.numbers("user_id", "users/70;80/associated") == [7])
+    let account = try #require(try await sample.page("users/70/associated").items.first)
+    #expect(account["question_count"] == .integer(1) && account["answer_count"] == .integer(1))
+    #expect(account["site_url"] == .string("https://stackoverflow.example"))
+  }
+
+  @Test(
+    "A search looks for all words in titles and texts, any of the tags, and an accepted answer",
+    arguments: [
+      ("q=ne", [990, 980]), ("q=new&tagged=sqlite", [990]), ("q=NEWEST", [990]),
+      ("tagged=c%2B%2B;sqlite", [990, 500, 400]), ("q=it%27s&accepted=true", [400]),
+      ("q=ne&accepted=true", []), ("tagged=swift&nottagged=sqlite&sort=votes", [400, 980, 100]),
+    ])
+  func search(query: String, expected: [Int]) async throws {
+    let path = "search/advanced?site=stackoverflow&\(query)"
+    #expect(try await sample.numbers("question_id", path) == expected)
+  }
+
+  @Test("A search needs words or tags")
+  func emptySearch() async throws {
+    #expect(
+      try await sample.refusal("search/advanced?site=stackoverflow&sort=votes")
+        == .badParameter("q"))
   }
 
   @Test("An answer knows the question that it answers")

@@ -72,10 +72,11 @@ import Testing
       let line = "build --sample --question 43100 --question 77 \(bare)"
       #expect(await world.run(line) == .success)
       #expect(
-        world.errors.contains("is without https://stackoverflow.com/q/77: not there, or deleted"))
+        world.errors.contains(
+          "is without https://stackoverflow.com/q/77: deleted, forgotten, or never there"))
       world.clear()
       #expect(await world.run("build --sample --question 77 \(bare)") == .usage)
-      #expect(world.errors.contains("none of the posts is there, or they were deleted"))
+      #expect(world.errors.contains("none of the posts is there; they were deleted"))
     }
   }
 

@@ -9,9 +9,12 @@ extension Archive {
   ///   - digest: What to select.
   ///   - date: The moment of the run.
   /// - Returns: What a fetch would give, as far as it is known.
-  /// - Throws: ``FetchError/offlineOrder(digest:sort:)`` for orders that only the site knows;
-  ///   `ArchiveError`.
+  /// - Throws: ``FetchError/offlineOrder(digest:sort:)`` and ``FetchError/offlineSubject(digest:)``
+  ///   for what only the site knows; `ArchiveError`.
   package func select(_ digest: Digest, at date: Date) throws -> DigestOutcome {
+    if case .account(_, users: []) = digest.subject {
+      throw FetchError.offlineSubject(digest: digest.name)
+    }
     var outcome = DigestOutcome(digest: digest.name)
     try choose(for: digest, leavingOut: [], &outcome)
     try select(sectionsOf: digest, at: date, since: nil, &outcome)

@@ -70,7 +70,6 @@ extension Fetcher {
       _ = try await fetchQuestions(ids, on: author.site, for: digest, &missing)
       try keepMissing(news, on: author.site, for: digest)
       try reading.take(page, \.post.lastActivityDate, in: archive)
-      tellPosts(of: digest)
     }
   }
 
@@ -87,7 +86,7 @@ extension Fetcher {
     return number
   }
 
-  private func tellPosts(of digest: Digest) {
+  func tellPosts(of digest: Digest) {
     let count = digest.sites.reduce(0) { $0 + (kept[$1]?.count ?? 0) }
     report(.posts(digest: digest.name, questions: count))
   }

@@ -54,6 +54,7 @@ extension Fetcher {
       missing += Self.lines(page.skipped, of: "the list of named questions", for: digest.name)
       try await learnCommunity(site, link: page.items.first?.post.link)
       try keep(page.items, digest.keeping(on: site), on: site)
+      tellPosts(of: digest)
       let given = Set(page.items.map(\.id))
       let lacking = batch.filter { !given.contains($0) }
       absent += lacking

@@ -25,7 +25,7 @@ extension Reporter {
     case .absent(let digest, let posts):
       say(
         """
-        note: \(digest) is without \(FetchError.some(of: posts)): not there, or deleted; the rest is
+        note: \(digest) is without \(FetchError.some(of: posts)): deleted, forgotten, or never there
         """)
     case .questions(let digest, let count, let limit):
       begin("fetching questions of \(digest)")
