@@ -45,6 +45,8 @@ let package = Package(
     library("CCrypto", pkgConfig: "libcrypto", apt: "libssl-dev", brew: "openssl"),
     library("CCurl", pkgConfig: "libcurl", apt: "libcurl4-openssl-dev", brew: "curl"),
     library("CExpat", pkgConfig: "expat", apt: "libexpat1-dev", brew: "expat"),
+    library(
+      "CMicroHTTPD", pkgConfig: "libmicrohttpd", apt: "libmicrohttpd-dev", brew: "libmicrohttpd"),
     library("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev", brew: "sqlite"),
     library("CYAML", pkgConfig: "yaml-0.1", apt: "libyaml-dev", brew: "libyaml"),
     library("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev", brew: "zlib"),
@@ -110,13 +112,13 @@ let package = Package(
     room(
       "SodigestCommand", "Archive", "Basics", "BuiltIn", "Configuration", "CurlTransport", "Dumps",
       "Fetching", "Highlighting", "Images", "Maths", "Mustache", "Networking", "Packing",
-      "Publishing", "SampleAPI", "Search", "StackExchange", "StackMarkdown"),
+      "Publishing", "SampleAPI", "Search", "Serving", "StackExchange", "StackMarkdown"),
     .executableTarget(
       name: "sodigest", dependencies: ["SodigestCommand"], swiftSettings: house),
     tests(
       "SodigestCommandTests", "SodigestCommand", "sodigest", "Archive", "Basics", "BuiltIn",
       "Configuration",
-      "CurlTransport", "Fetching", "Images", "Networking", "PostContract", "SampleAPI",
+      "CurlTransport", "Fetching", "Images", "Networking", "PostContract", "SampleAPI", "Serving",
       "SiteTesting", "TestSupport", "URLSessionTransport"),
 
     // What images are: format, size, hash, address.
@@ -127,6 +129,10 @@ let package = Package(
     .target(name: "CBuiltIn", cSettings: [.treatAllWarnings(as: .error)]),
     room("BuiltIn", "CBuiltIn"),
     tests("BuiltInTests", "BuiltIn"),
+
+    // A site shown while it changes, over HTTP.
+    room("Serving", "Basics", "CMicroHTTPD"),
+    tests("ServingTests", "Serving", "Basics", "TestSupport"),
 
     // Files in one: the ZIP of a book.
     room("Zip", "Basics"),

@@ -11,6 +11,13 @@ package struct Descriptor: ~Copyable {
   package init(_ number: Int32) { self.number = number }
 
   deinit { close(number) }
+
+  /// Leaves it open, for somebody who will close it.
+  package consuming func release() -> Int32 {
+    let number = number
+    discard self
+    return number
+  }
 }
 
 extension Descriptor {

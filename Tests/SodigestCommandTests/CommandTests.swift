@@ -22,7 +22,7 @@ import Testing
     "A mistake on the command line is one line on standard error, exit 2, and nothing written",
     arguments: [
       "build", "biuld --tag swift", "build --tga swift", "build --tag swift --limit 0",
-      "build --tag swift --since 2026-02-01 --until 2026-01-01", "serve",
+      "build --tag swift --since 2026-02-01 --until 2026-01-01", "publish",
       "build --tag swift --api-key-file /no/such/file", "render --format pdf",
     ])
   func usage(line: String) async throws {

@@ -10,7 +10,6 @@ import Testing
       #expect(Help.overview.contains("  \(command.rawValue) "))
       #expect(Help.overview.contains(command.summary))
     }
-    #expect(!Help.overview.contains("serve"))
   }
 
   @Test("Every example is a command line that the program takes", arguments: CommandName.allCases)

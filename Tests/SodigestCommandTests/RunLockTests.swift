@@ -82,4 +82,19 @@ import Testing
       }
     }
   }
+
+  @Test("Whoever shows a site makes way for others: they wait, it does not")
+  func preview() async throws {
+    try await withTemporaryFolder { folder in
+      let path = folder + "/a.lock"
+      let preview = try RunLock(path: path, now: .now, asPreview: true)
+      let other = Task.detached { _ = try RunLock(path: path, now: .now) }
+      try await Task.sleep(for: .milliseconds(50))
+      _ = consume preview
+      try await other.value
+      let run = try RunLock(path: path, now: .now)
+      #expect(throws: RunLockError.self) { _ = try RunLock(path: path, now: .now, asPreview: true) }
+      _ = consume run
+    }
+  }
 }

@@ -4,7 +4,7 @@ package enum CommandName: String, CaseIterable, Sendable {
   case importing = "import"
   case convert
   case initialising = "init"
-  case templates, open, check, search, mail, status, forget, completions, version, help
+  case templates, serve, open, check, search, mail, status, forget, completions, version, help
 
   /// What the command does, in one line.
   package var summary: String {
@@ -16,6 +16,7 @@ package enum CommandName: String, CaseIterable, Sendable {
     case .convert: "one post, formula or code, from standard input or a file"
     case .initialising: "write a commented sodigest.yml; on wish theme and systemd units"
     case .templates: "write the built-in theme into a folder, to be changed there"
+    case .serve: "show the site on this machine, made anew at every change"
     case .open: "show the site in the browser"
     case .search: "find questions of the archive by words"
     case .completions: "print what lets a shell complete command lines"

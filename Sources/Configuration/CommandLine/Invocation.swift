@@ -10,6 +10,7 @@ package enum Invocation: Sendable, Equatable {
   case initialising(InitOptions)
   /// The folder.
   case templates(String)
+  case serve(ServeOptions)
   case open(RunOptions)
   case check(RunOptions)
   case search(SearchOptions)
@@ -52,6 +53,9 @@ extension Invocation {
       guard let folder = parsed.positional.first else { throw UsageError.missingFolder }
       try refuseArguments(parsed, after: 1)
       return .templates(folder)
+    case .serve:
+      return .serve(
+        try ServeOptions(parsed, try configuration(parsed, files, needsDigests: false)))
     case .open: return .open(try configuration(parsed, files, needsDigests: false).options)
     case .search: return .search(try searching(parsed, files))
     case .completions:

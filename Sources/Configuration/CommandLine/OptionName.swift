@@ -33,7 +33,7 @@ package enum OptionName: String, CaseIterable, Sendable {
   // Conversion
   case from, to, math, strikethrough, display, language
   // Others
-  case systemd, man, undo
+  case port, listen, systemd, man, undo
   case help
 
   /// As it is typed.
@@ -138,7 +138,8 @@ extension OptionName {
     case .format: run("LIST", "html, md, json, single, mail, epub; default html,md", for: .pages)
     case .output:
       run(
-        "DIR", "where the site goes, or is; default Output", for: [.build, .render, .check, .open])
+        "DIR", "where the site goes, or is; default Output",
+        for: [.build, .render, .serve, .check, .open])
     case .archive: run("FILE", "default .sodigest/archive.sqlite", for: .archives)
     case .templates:
       run(
@@ -163,16 +164,20 @@ extension OptionName {
     case .contact: run("TEXT", "how to reach you, for the User-Agent", for: .questions)
     case .allowImageHost:
       run("HOST[:PORT]", "fetch images from this host too", repeats: true, for: .questions)
-    case .noImages: run(nil, "link to images instead of keeping them")
-    case .noAvatars: run(nil, "draw avatars instead of keeping them")
+    case .noImages:
+      run(nil, "link to images instead of keeping them", for: .runs.union([.serve]))
+    case .noAvatars:
+      run(nil, "draw avatars instead of keeping them", for: .runs.union([.serve]))
     case .maxImageBytes:
       run("N", "the largest image, in bytes; default 10000000", for: .questions)
     case .imageTime:
       run(
         "TIME", "for how long images are asked for, such as 90s or 5m (default)", for: .questions)
     case .now: run("TIME", "pretend that it is this moment, ISO 8601", for: .archives)
-    case .jobs: run("N", "pages rendered at a time; default one per processor")
-    case .force: run(nil, "compare and write everything anew", for: .pages)
+    case .jobs:
+      run(
+        "N", "pages rendered at a time; default one per processor", for: .runs.union([.serve]))
+    case .force: run(nil, "compare and write everything anew", for: [.build, .render])
     case .stale:
       option(
         "TIME", "a last success longer ago is exit 8; such as 36h (default) or 2d",
@@ -196,6 +201,9 @@ extension OptionName {
     case .display: option(nil, "a formula of tex stands by itself", for: [.convert])
     case .language:
       option("LANG", "what code is written in, such as swift or c++", for: [.convert])
+    case .port: option("N", "default 8080; 0 for any that is free", for: [.serve])
+    case .listen:
+      option("ADDRESS", "for other machines, too: 0.0.0.0, or one of this machine's", for: [.serve])
     case .systemd:
       option(nil, "write sodigest.service and sodigest.timer, too", for: [.initialising])
     case .man: option(nil, "print the manual page instead, for `man -l -`", for: [.help])
@@ -249,9 +257,9 @@ extension Set<CommandName> {
   /// Those that choose among questions.
   fileprivate static let selections: Self = [.build, .fetch, .importing]
   /// Those that write pages.
-  fileprivate static let pages: Self = [.build, .render]
+  fileprivate static let pages: Self = [.build, .render, .serve]
   /// Those that open an archive.
   fileprivate static let archives: Self = [
-    .build, .fetch, .render, .importing, .search, .mail, .status, .forget,
+    .build, .fetch, .render, .importing, .serve, .search, .mail, .status, .forget,
   ]
 }

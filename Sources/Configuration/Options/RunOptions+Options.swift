@@ -3,7 +3,7 @@ private import FoundationEssentials
 extension RunOptions {
   /// Reads the options of a run; a day without time begins when the calendar says.
   init(_ options: OptionValues, calendar: DayCalendar) throws(OptionFault) {
-    if options.has(.format) { formats = try Self.formats(options[.format]) }
+    if options.has(.format) { chosenFormats = try Self.formats(options[.format]) }
     output = try Self.path(.output, options) ?? output
     archive = try Self.path(.archive, options)
     templates = try Self.path(.templates, options)

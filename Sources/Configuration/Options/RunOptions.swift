@@ -3,7 +3,8 @@ package import FoundationEssentials
 
 /// What a run of `build`, `fetch` or `render` was asked to do, besides its selection.
 package struct RunOptions: Sendable, Equatable {
-  package var formats: Set<Format> = [.html, .markdown]
+  /// `nil` where nobody chose any.
+  package var chosenFormats: Set<Format>?
   package var output = "Output"
   /// `nil` means the usual file for real or sample posts.
   package var archive: String?
@@ -40,9 +41,13 @@ package struct RunOptions: Sendable, Equatable {
   package var verbosity: Verbosity = .normal
   package var printsJSON = false
   package var showsProgress = true
+  /// Whether the site is made for a server that shows it: such a run makes way for others.
+  package var isPreview = false
 
   /// What a run does without any option.
   package init() {}
+
+  package var formats: Set<Format> { chosenFormats ?? [.html, .markdown] }
 
   /// The archive's file.
   package var archivePath: String {

@@ -32,6 +32,8 @@ package func run(_ arguments: [String], in surroundings: Surroundings) async -> 
       let count = try ThemeCopy(to: folder, from: surroundings.folder).write()
       try console.print(
         "\(folder): \(counted(count, "file")); now `sodigest render --templates \(folder)`\n")
+    case .serve(let options):
+      return try await ServeRun(options, arguments, surroundings).run()
     case .open(let options):
       throw try SiteOpening(options, surroundings).failure()
     case .completions(let shell):

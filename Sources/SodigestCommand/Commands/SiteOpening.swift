@@ -36,6 +36,6 @@ struct SiteOpening {
   #if canImport(Darwin)
   private static let openers = ["open"]
   #else
-  private static let openers = ["xdg-open", "sensible-browser"]
+  private static let openers = ["xdg-open"]
   #endif
 }

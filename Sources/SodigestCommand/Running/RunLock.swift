@@ -23,8 +23,26 @@ package struct RunLock: ~Copyable {
   /// - Parameters:
   ///   - path: A file beside what is locked; made if absent.
   ///   - now: What the second run is told as the time since when the first one runs.
+  ///   - asPreview: Whether others wait, as they do for nobody else; it takes seconds at most.
   /// - Throws: ``RunLockError``.
-  package init(path: String, now: Date) throws(RunLockError) {
+  package init(path: String, now: Date, asPreview: Bool = false) throws(RunLockError) {
+    let deadline = ContinuousClock.now + Self.patience
+    while true {
+      do throws(RunLockError) {
+        self = try RunLock(taking: path, since: now, asPreview)
+        return
+      } catch {
+        guard case .held(_, let holder) = error, holder.isEmpty || holder.hasPrefix("preview"),
+          !asPreview, !Task.isCancelled, ContinuousClock.now < deadline
+        else { throw error }
+        usleep(20_000)
+      }
+    }
+  }
+
+  private static let patience = Duration.seconds(60)
+
+  private init(taking path: String, since now: Date, _ isPreview: Bool) throws(RunLockError) {
     let flags = O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
     let opened = unsafe open(path, flags, 0o644)
     guard opened >= 0 else {
@@ -45,7 +63,9 @@ package struct RunLock: ~Copyable {
       throw .held(path: path, by: holder)
     }
     times = Self.times(of: opened)
-    Self.write("process \(getpid()) since \(now.formatted(.iso8601))", to: opened)
+    Self.write(
+      "\(isPreview ? "preview" : "process") \(getpid()) since \(now.formatted(.iso8601))",
+      to: opened)
     descriptor = opened
   }
 
@@ -64,7 +84,7 @@ package struct RunLock: ~Copyable {
       status.st_size <= longest
     else { return false }
     let text = read(descriptor)
-    return text.isEmpty || text.wholeMatch(of: /process [0-9]+ since [0-9TZ:-]+/) != nil
+    return text.isEmpty || text.wholeMatch(of: /(process|preview) [0-9]+ since [0-9TZ:-]+/) != nil
   }
 
   private static let longest = 200

@@ -9,6 +9,7 @@ struct PublishStage {
   private let theme: SiteTheme
   private let settings: SiteSettings
   private let reporter: Reporter
+  private let isPreview: Bool
 
   /// Reads the templates, so that a broken one ends the run before anything else happens.
   init(_ configuration: RunConfiguration, _ surroundings: Surroundings, _ reporter: Reporter)
@@ -17,6 +18,7 @@ struct PublishStage {
     theme = try Self.theme(configuration)
     settings = SiteSettings(configuration, jobs: surroundings.processors)
     self.reporter = reporter
+    isPreview = configuration.options.isPreview
     if let folder = configuration.options.templates { try warn(of: folder) }
   }
 
@@ -60,7 +62,8 @@ struct PublishStage {
   }
 
   private func lock() throws -> RunLock {
-    try RunLock(path: "\(settings.output)/\(Publisher.lockFile)", now: .now)
+    try RunLock(
+      path: "\(settings.output)/\(Publisher.lockFile)", now: .now, asPreview: isPreview)
   }
 
   /// Publishes all that the archive holds.

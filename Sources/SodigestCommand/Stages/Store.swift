@@ -16,7 +16,8 @@ struct Store: ~Copyable {
       throw ArchiveError.missing(path: path)
     }
     try Archive.makeFolder(of: path)
-    let lock = try RunLock(path: "\(path).lock", now: .now)
+    let lock = try RunLock(
+      path: "\(path).lock", now: .now, asPreview: options.isPreview)
     let archive = try Archive(at: path, for: .readWrite, isSample: isSample)
     guard archive.isSample == isSample || mustExist else {
       throw Failure(

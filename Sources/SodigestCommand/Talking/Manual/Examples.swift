@@ -39,6 +39,12 @@ extension CommandName {
           "init --templates --systemd": "with a theme to change, and units for systemd",
         ]
       case .templates: ["templates Templates": "all files of the theme; then render with them"]
+      case .serve:
+        [
+          "serve": "at http://127.0.0.1:8080",
+          "serve --templates Templates --port 9000":
+            "a theme while you work on it: pages load again, and show what is wrong with it",
+        ]
       case .open: ["open": "the home page of Output"]
       case .check: ["check --output Public": "every link and file of a site"]
       case .search:

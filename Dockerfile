@@ -1,0 +1,30 @@
+# A site of one's own, made anew by each run:
+#   docker build -t sodigest .
+#   docker run -v digest:/var/lib/sodigest sodigest build --tag swift
+FROM swift:6.2-bookworm AS build
+RUN apt-get update \
+  && apt-get install -y --no-install-recommends \
+    libarchive-dev libcmark-dev libcurl4-openssl-dev libexpat1-dev libmicrohttpd-dev libsqlite3-dev \
+    libssl-dev libyaml-dev pkg-config zlib1g-dev \
+  && rm -rf /var/lib/apt/lists/*
+WORKDIR /src
+COPY . .
+RUN swift build -c release --static-swift-stdlib --product sodigest \
+  && install -D -s "$(swift build -c release --static-swift-stdlib --show-bin-path)/sodigest" \
+    /out/sodigest
+
+FROM debian:bookworm-slim
+RUN apt-get update \
+  && apt-get install -y --no-install-recommends \
+    ca-certificates libarchive13 libcmark0.30.2 libcurl4 libexpat1 libmicrohttpd12 libsqlite3-0 \
+    libssl3 libyaml-0-2 tzdata zlib1g \
+  && rm -rf /var/lib/apt/lists/* \
+  && useradd --system --home-dir /var/lib/sodigest --create-home sodigest
+COPY --from=build /out/sodigest /usr/bin/sodigest
+USER sodigest
+WORKDIR /var/lib/sodigest
+VOLUME /var/lib/sodigest
+# Whether the last success is not too long ago.
+HEALTHCHECK --interval=1h --timeout=30s CMD ["sodigest", "status"]
+ENTRYPOINT ["sodigest"]
+CMD ["build"]

@@ -1,0 +1,40 @@
+#pragma once
+#include <microhttpd.h>
+#include <string.h>
+
+/* Options follow as they come, which Swift cannot pass. */
+
+/* Paths are taken apart before they are decoded: see RequestPath. */
+static inline size_t shim_keep_encoded(void *context, struct MHD_Connection *connection, char *text) {
+  (void)context;
+  (void)connection;
+  return strlen(text);
+}
+
+static inline struct MHD_Daemon *shim_start(
+    int socket, unsigned int connections, unsigned int seconds, MHD_AccessHandlerCallback handler,
+    void *context) {
+  return MHD_start_daemon(
+      MHD_USE_AUTO_INTERNAL_THREAD, 0, NULL, NULL, handler, context,
+      MHD_OPTION_LISTEN_SOCKET, socket,
+      MHD_OPTION_CONNECTION_LIMIT, connections,
+      MHD_OPTION_CONNECTION_TIMEOUT, seconds,
+      MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)32768,
+      MHD_OPTION_STRICT_FOR_CLIENT, 1,
+      MHD_OPTION_UNESCAPE_CALLBACK, &shim_keep_encoded, NULL,
+      MHD_OPTION_SIGPIPE_HANDLED_BY_APP, 1,
+      MHD_OPTION_END);
+}
+
+/* Its enumerations are closed, which hides the names of their cases. */
+static const enum MHD_Result shim_no = MHD_NO;
+static const enum MHD_Result shim_yes = MHD_YES;
+
+static inline void shim_for_each_header(
+    struct MHD_Connection *connection, MHD_KeyValueIterator body, void *context) {
+  MHD_get_connection_values(connection, MHD_HEADER_KIND, body, context);
+}
+
+static inline struct MHD_Response *shim_response(const void *bytes, size_t count) {
+  return MHD_create_response_from_buffer(count, (void *)bytes, MHD_RESPMEM_MUST_COPY);
+}

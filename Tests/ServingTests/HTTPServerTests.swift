@@ -1,0 +1,83 @@
+import Foundation
+import Serving
+import TestSupport
+import Testing
+
+@Suite(.enabled(if: ShellScript.has("curl"))) struct HTTPServerTests {
+  /// Runs curl against a server of a site.
+  private func curl(_ script: String) async throws -> String {
+    var output = ""
+    try await withServedSite { site in
+      let server = try HTTPServer(on: .loopback, port: 0) { port in
+        let responder = SiteResponder(
+          folder: "\(site.folder)/site", hosts: OwnHosts(address: .loopback, port: port),
+          preview: site.preview)
+        return { responder.answer($0) }
+      }
+      let result = try ShellScript("curl() { command curl -s --max-time 20 \"$@\"; }; \(script)")
+        .run(in: site.folder, "http://127.0.0.1:\(server.port)")
+      output = result.output
+    }
+    return output
+  }
+
+  @Test("A page comes with its length, and to HEAD without its body")
+  func get() async throws {
+    let output = try await curl(
+      "curl -i $1/notes.txt; echo; curl -I $1/notes.txt; curl -i -X HEAD --max-time 1 $1/notes.txt | tail -c 12"
+    )
+    #expect(output.contains("HTTP/1.1 200 OK\r\n"))
+    #expect(output.matches(of: /Content-Length: 10\r\n/).count >= 2)
+    #expect(output.matches(of: /0123456789/).count == 1)
+  }
+
+  @Test("Paths come as they were sent")
+  func paths() async throws {
+    let output = try await curl(
+      """
+      for path in /../outside.txt /%2e%2e/outside.txt /d%2findex.html /notes.txt%00 /d //notes.txt \
+        '/notes.txt?a=%2f..'; do
+        curl --path-as-is -o /dev/null -w '%{http_code} ' "$1$path"
+      done
+      """)
+    #expect(output == "404 404 404 404 301 404 200 ")
+  }
+
+  @Test("Hosts, methods, ranges and conditions reach what answers")
+  func headers() async throws {
+    let output = try await curl(
+      """
+      curl -o /dev/null -w '%{http_code} ' -H 'Host: evil.example' $1/
+      curl -o /dev/null -w '%{http_code} ' -d x=1 $1/
+      curl -o /dev/null -w '%{http_code} ' -X PUT $1/x
+      curl -H 'Range: bytes=3-5' $1/notes.txt
+      curl -o /dev/null -w ' %{http_code}' -H 'If-None-Match: *' $1/notes.txt
+      """)
+    #expect(output == "403 405 405 345 304")
+  }
+
+  @Test("A port that is taken is an error with the system's reason")
+  func taken() throws {
+    let first = try HTTPServer(on: .loopback, port: 0) { _ in { _ in nothing() } }
+    #expect(throws: (any Error).self) {
+      _ = try HTTPServer(on: .loopback, port: first.port) { _ in { _ in nothing() } }
+    }
+  }
+
+  @Test("After a server ended, its port is free", .timeLimit(.minutes(1)))
+  func ending() throws {
+    var port: UInt16 = 0
+    do {
+      let server = try HTTPServer(on: .loopback, port: 0) { _ in { _ in nothing() } }
+      port = server.port
+    }
+    _ = try HTTPServer(on: .loopback, port: port) { _ in { _ in nothing() } }
+  }
+}
+
+/// What servers answer that nobody asks.
+private func nothing() -> Answer {
+  SiteResponder(
+    folder: "/nowhere", hosts: OwnHosts(address: .loopback, port: 1), preview: Preview(now: 0)
+  ).answer(Request("GET", "/"))
+}

@@ -1,0 +1,264 @@
+import Basics
+import Foundation
+import Serving
+import TestSupport
+import Testing
+
+/// A site of a few files, and what a server says of it.
+struct ServedSite {
+  let folder: String
+  let preview = Preview(now: 0)
+
+  var responder: SiteResponder {
+    SiteResponder(
+      folder: "\(folder)/site", hosts: OwnHosts(address: .loopback, port: 8080), preview: preview)
+  }
+
+  func write(_ text: String, to path: String) throws {
+    let file = URL(filePath: "\(folder)/\(path)")
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+  }
+
+  /// Status, headers by name, and what is sent.
+  func get(_ path: String, _ headers: [String: String] = [:], method: String = "GET") -> Reply {
+    var all = headers.map { (name: $0.key, value: $0.value) }
+    if headers["Host"] == nil { all.append(("Host", "127.0.0.1:8080")) }
+    return Reply(responder.answer(Request(method, path, headers: all)))
+  }
+
+  struct Reply {
+    let status: Int
+    let headers: [String: String]
+    let text: String
+
+    init(_ answer: consuming Answer) {
+      status = answer.status
+      headers = Dictionary(answer.headers.map { ($0.name, $0.value) }) { $1 }
+      text = String(decoding: answer.contents(), as: UTF8.self)
+    }
+  }
+}
+
+func withServedSite(_ body: (ServedSite) throws -> Void) async throws {
+  try await withTemporaryFolder { folder in
+    let site = ServedSite(folder: folder)
+    try site.write(
+      """
+      <html><head><meta http-equiv="Content-Security-Policy" content="default-src 'none'"></head>
+      <body>Home</body></html>
+      """, to: "site/index.html")
+    try site.write("0123456789", to: "site/notes.txt")
+    try site.write("a", to: "site/d/index.html")
+    try site.write("b", to: "site/none/file.json")
+    try site.write("Not here", to: "site/404.html")
+    try site.write("secret", to: "outside.txt")
+    try body(site)
+  }
+}
+
+@Suite struct SiteResponderTests {
+  @Test("Files have their types, with the signs that they are written in")
+  func types() async throws {
+    try await withServedSite { site in
+      let types = [
+        "index.html": "text/html; charset=utf-8", "a.css": "text/css; charset=utf-8",
+        "a.js": "text/javascript; charset=utf-8", "feed.xml": "application/atom+xml; charset=utf-8",
+        "sitemap.xml": "application/xml; charset=utf-8", "a.md": "text/markdown; charset=utf-8",
+        "feed.json": "application/feed+json; charset=utf-8",
+        "status.json": "application/json; charset=utf-8", "a.png": "image/png",
+        "a.webp": "image/webp", "a.svg": "image/svg+xml", "a.JPG": "image/jpeg",
+        "a.epub": "application/epub+zip", "feeds.opml": "text/x-opml; charset=utf-8",
+        "a.unknown": "application/octet-stream", "plain": "application/octet-stream",
+      ]
+      for (name, type) in types {
+        if name != "index.html" { try site.write("x", to: "site/\(name)") }
+        let reply = site.get("/\(name)")
+        #expect(reply.status == 200 && reply.headers["Content-Type"] == type, "\(name)")
+        #expect(reply.headers["X-Content-Type-Options"] == "nosniff")
+        #expect(reply.headers["Cache-Control"] == "no-cache")
+      }
+    }
+  }
+
+  @Test("A folder has its index or nothing; without its slash it is told the right address")
+  func folders() async throws {
+    try await withServedSite { site in
+      #expect(site.get("/").text.contains("Home"))
+      #expect(site.get("/d/").text.hasPrefix("a"))
+      let moved = site.get("/d")
+      #expect(moved.status == 301 && moved.headers["Location"] == "/d/")
+      for path in ["/none", "/none/", "/nothing", "/notes.txt/", "/d/index.html/"] {
+        let reply = site.get(path)
+        #expect(reply.status == 404 && reply.text.hasPrefix("Not here"), "\(path)")
+        #expect(reply.headers["Content-Type"] == "text/html; charset=utf-8")
+      }
+      try FileManager.default.removeItem(atPath: "\(site.folder)/site/404.html")
+      #expect(site.get("/nothing").status == 404)
+    }
+  }
+
+  @Test("No path leads out of the folder, or to what is hidden in it")
+  func traversal() async throws {
+    try await withServedSite { site in
+      try site.write("hidden", to: "site/.sodigest-site")
+      try FileManager.default.createSymbolicLink(
+        atPath: "\(site.folder)/site/link.txt", withDestinationPath: "notes.txt")
+      try FileManager.default.createSymbolicLink(
+        atPath: "\(site.folder)/site/up", withDestinationPath: site.folder)
+      for path in [
+        "/../outside.txt", "/%2e%2e/outside.txt", "/..%2foutside.txt", "/d/../../outside.txt",
+        "/d/../notes.txt", "/./notes.txt", "//notes.txt", "/d//index.html", "/notes.txt%00",
+        "/%00", "/%2fetc/passwd", "/d%2findex.html", "/%", "/%zz", "/.sodigest-site",
+        "/%2esodigest-site", "/link.txt", "/up/outside.txt", "/up", "notes.txt",
+        "http://127.0.0.1:8080/notes.txt", "/.sodigest/", "/.sodigest/other", "/\\..\\outside.txt",
+      ] {
+        let reply = site.get(path)
+        #expect(reply.status == 404 && !reply.text.contains("secret"), "\(path)")
+      }
+      #expect(site.get("/%6eotes.txt").text == "0123456789")
+    }
+  }
+
+  @Test("What is no file is not opened")
+  func fifo() async throws {
+    try await withServedSite { site in
+      _ = try ShellScript("mkfifo site/pipe").run(in: site.folder)
+      #expect(site.get("/pipe").status == 404)
+    }
+  }
+
+  @Test(
+    "A host that is not its own is refused",
+    arguments: [
+      "evil.example", "evil.example:8080", "127.0.0.1", "127.0.0.1:80", "localhost",
+      "localhost:8081", "127.0.0.1.evil.example:8080", "192.0.2.1:8080", "[::1]:8080", "", ":8080",
+      "localhost:", "localhost:8080:8080",
+    ])
+  func hosts(host: String) async throws {
+    try await withServedSite { site in
+      #expect(site.get("/", ["Host": host]).status == 403)
+      #expect(site.get("/", ["Host": "LOCALHOST:8080"]).status == 200)
+    }
+  }
+
+  @Test("A server for all addresses knows itself by any number, and by no name")
+  func everywhere() throws {
+    let address = try #require(SocketAddress("0.0.0.0"))
+    let hosts = OwnHosts(address: address, port: 80)
+    let responder = SiteResponder(folder: "/nowhere", hosts: hosts, preview: Preview(now: 0))
+    let status = { (host: String) in
+      ServedSite.Reply(responder.answer(Request("GET", "/", headers: [("Host", host)]))).status
+    }
+    #expect(status("192.0.2.7") == 404 && status("[2001:db8::1]:80") == 404)
+    #expect(status("evil.example") == 403)
+    // Two of them are none.
+    let two = Request("GET", "/", headers: [("Host", "localhost"), ("Host", "localhost")])
+    #expect(ServedSite.Reply(responder.answer(two)).status == 403)
+  }
+
+  @Test(
+    "Other methods are refused, and told which there are",
+    arguments: ["POST", "PUT", "DELETE", "OPTIONS", "get"])
+  func methods(method: String) async throws {
+    try await withServedSite { site in
+      let reply = site.get("/", method: method)
+      #expect(reply.status == 405 && reply.headers["Allow"] == "GET, HEAD")
+    }
+  }
+
+  @Test("A part of a file is sent where it is there")
+  func ranges() async throws {
+    try await withServedSite { site in
+      let parts = [
+        "bytes=0-3": "0123", "bytes=8-": "89", "bytes=-2": "89", "bytes=5-99": "56789",
+        "bytes=-99": "0123456789", "BYTES=1-1": "1",
+      ]
+      for (range, text) in parts {
+        let reply = site.get("/notes.txt", ["Range": range])
+        #expect(reply.status == 206 && reply.text == text, "\(range)")
+        #expect(reply.headers["Content-Range"]?.hasSuffix("/10") == true)
+      }
+      #expect(
+        site.get("/notes.txt", ["Range": "bytes=2-4"]).headers["Content-Range"] == "bytes 2-4/10")
+      for range in ["bytes=10-", "bytes=-0", "bytes=99999999999999999999-"] {
+        let reply = site.get("/notes.txt", ["Range": range])
+        #expect(reply.status == 416 && reply.headers["Content-Range"] == "bytes */10", "\(range)")
+      }
+      for range in ["bytes=3-1", "bytes=a-b", "bytes=0-1,3-4", "lines=1-2", "bytes=-", "bytes"] {
+        #expect(site.get("/notes.txt", ["Range": range]).status == 200, "\(range)")
+      }
+      let page = site.get("/").text
+      #expect(site.get("/", ["Range": "bytes=0-5"]).text == String(page.prefix(6)))
+    }
+  }
+
+  @Test("Who has a version already is not sent it again", arguments: ["/notes.txt", "/"])
+  func conditions(path: String) async throws {
+    try await withServedSite { site in
+      let first = site.get(path)
+      let tag = try #require(first.headers["ETag"])
+      let date = try #require(first.headers["Last-Modified"])
+      for known in [
+        ["If-None-Match": tag], ["If-None-Match": "\"x\", W/\(tag)"], ["If-None-Match": "*"],
+        ["If-Modified-Since": date],
+      ] {
+        let reply = site.get(path, known)
+        #expect(
+          reply.status == 304 && reply.text.isEmpty && reply.headers["ETag"] == tag, "\(known)")
+      }
+      for other in [
+        ["If-None-Match": "\"x\""], ["If-Modified-Since": "Thu, 01 Jan 1970 00:00:00 GMT"],
+        ["If-Modified-Since": "yesterday"], ["If-None-Match": "\"x\"", "If-Modified-Since": date],
+        ["If-Match": tag], ["If-Unmodified-Since": date],
+      ] {
+        #expect(site.get(path, other).status == 200, "\(other)")
+      }
+      #expect(site.get(path, ["If-Match": "\"x\""]).status == 412)
+      #expect(
+        site.get(path, ["If-Unmodified-Since": "Thu, 01 Jan 1970 00:00:00 GMT"]).status == 412)
+      #expect(site.get(path, ["Range": "bytes=0-0", "If-Range": tag]).status == 206)
+      #expect(site.get(path, ["Range": "bytes=0-0", "If-Range": date]).status == 206)
+      #expect(site.get(path, ["Range": "bytes=0-0", "If-Range": "\"x\""]).status == 200)
+    }
+  }
+
+  @Test(
+    "Pages are told to load again, by a script that their policy lets ask; files stay as they are")
+  func reloading() async throws {
+    try await withServedSite { site in
+      let before = site.get("/")
+      let mark = site.get("/.sodigest/mark").text
+      #expect(before.text.contains("content=\"connect-src 'self'; default-src 'none'\""))
+      #expect(
+        before.text.contains(
+          "<script src=\"/.sodigest/reload.js\" data-mark=\"\(mark)\" defer></script>\n</head>"))
+      #expect(
+        site.get("/.sodigest/reload.js").headers["Content-Type"] == "text/javascript; charset=utf-8"
+      )
+      site.preview.renew(problem: nil, now: 5)
+      #expect(site.get("/.sodigest/mark").text != mark)
+      #expect(site.get("/").headers["ETag"] != before.headers["ETag"])
+      let file = try String(contentsOfFile: "\(site.folder)/site/index.html", encoding: .utf8)
+      #expect(!file.contains("script"))
+      #expect(!site.get("/notes.txt").text.contains("script"))
+    }
+  }
+
+  @Test("What is wrong is shown instead of pages, as text")
+  func problem() async throws {
+    try await withServedSite { site in
+      site.preview.renew(problem: "entry.html:3:5: <b> & more", now: 5)
+      for path in ["/", "/d/", "/index.html", "/no.html"] {
+        let reply = site.get(path)
+        #expect(reply.status == 500)
+        #expect(reply.text.contains("<pre role=\"alert\">entry.html:3:5: &lt;b> &amp; more</pre>"))
+        #expect(reply.text.contains("reload.js"))
+      }
+      #expect(site.get("/notes.txt").status == 200)
+      site.preview.renew(problem: nil, now: 6)
+      #expect(site.get("/").status == 200)
+    }
+  }
+}

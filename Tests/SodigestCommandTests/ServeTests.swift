@@ -1,0 +1,156 @@
+import BuiltIn
+import Foundation
+import Serving
+import SodigestCommand
+import TestSupport
+import Testing
+
+@Suite("The command serve", .enabled(if: ShellScript.has("curl")), .timeLimit(.minutes(5)))
+struct ServeTests {
+  /// Runs a server in a world that has a site made from the sample, with a theme of its own.
+  private func withServer(
+    _ line: String = "", _ body: (World, _ address: String) async throws -> Void
+  ) async throws {
+    try await withWorld { world in
+      #expect(await world.run("templates theme") == .success)
+      #expect(await world.run(Self.build(in: world)) == .success)
+      world.clear()
+      let serving = Task {
+        await world.run(
+          """
+          serve --port 0 --output \(world.folder)/Output --archive \(world.folder)/a.sqlite \
+          --templates \(world.folder)/theme \(line)
+          """)
+      }
+      while !world.output.contains("/ shows ") { try await Task.sleep(for: .milliseconds(5)) }
+      let address = try #require(world.output.split(separator: " ").first)
+      do {
+        try await body(world, String(address))
+      } catch {
+        serving.cancel()
+        throw error
+      }
+      serving.cancel()
+      #expect(await serving.value == .success)
+    }
+  }
+
+  private static func build(in world: World) -> String {
+    "build --sample --tag swift --limit 3 --format html --templates \(world.folder)/theme"
+  }
+
+  /// Asks on a thread of its own: those of tasks are for the server.
+  private func get(_ address: String) async throws -> String {
+    try await withCheckedThrowingContinuation { continuation in
+      Thread.detachNewThread {
+        continuation.resume(
+          with: Result {
+            try ShellScript("curl -s -i --max-time 20 $1").run(in: "/", address).output
+          })
+      }
+    }
+  }
+
+  /// Asks until an answer is as it should be.
+  private func get(_ address: String, until isRight: (String) -> Bool) async throws -> String {
+    while true {
+      let answer = try await get(address)
+      if isRight(answer) { return answer }
+      try await Task.sleep(for: .milliseconds(50))
+    }
+  }
+
+  @Test(
+    "A changed template is seen in pages, a mistake in it is shown with its place until it is mended"
+  )
+  func templates() async throws {
+    try await withServer { world, address in
+      let before = try await get(address)
+      #expect(before.hasPrefix("HTTP/1.1 200") && before.contains("reload.js"))
+      let mark = try await get("\(address).sodigest/mark").suffix(10)
+      let layout = String(
+        decoding: try #require(BuiltIn.files(in: "Templates")["layout.html"]), as: UTF8.self)
+      try world.write(
+        layout.replacing("</main>", with: "Hello there</main>"), to: "theme/layout.html")
+      _ = try await get(address) { $0.contains("Hello there</main>") }
+      let newMark = try await get("\(address).sodigest/mark").suffix(10)
+      #expect(newMark != mark)
+      try world.write(
+        layout.replacing("</main>", with: "\n{{#page.nosuch}}"), to: "theme/layout.html")
+      let line =
+        layout.prefix { _ in true }.split(separator: "</main>")[0].filter { $0 == "\n" }.count + 2
+      let problem = try await get(address) { $0.hasPrefix("HTTP/1.1 500") }
+      #expect(problem.contains("layout.html:\(line):"), "\(problem)")
+      #expect(world.errors.contains("layout.html:\(line):"))
+      // What lies on disk is still whole.
+      #expect(try world.contents("Output/index.html").contains("Hello there</main>"))
+      try world.write(layout, to: "theme/layout.html")
+      let after = try await get(address) { $0.hasPrefix("HTTP/1.1 200") }
+      #expect(!after.contains("Hello there"))
+    }
+  }
+
+  @Test("Other runs work on archive and site as if it were not there, and their news is shown")
+  func others() async throws {
+    try await withServer { world, address in
+      for limit in 4...7 {
+        let line = Self.build(in: world).replacing("--limit 3", with: "--limit \(limit)")
+        #expect(await world.run(line) == .success)
+      }
+      #expect(!world.errors.contains("another run"))
+      let entries = try world.contents("Output/index.html").matches(of: /q\/stackoverflow\//).count
+      _ = try await get(address) { $0.matches(of: /q\/stackoverflow\//).count == entries }
+      #expect(await world.run("check --output \(world.folder)/Output") == .success)
+    }
+  }
+
+  @Test("A mistake in the configuration is shown, too; the formats of the site stay as they were")
+  func configuration() async throws {
+    try await withServer { world, address in
+      try world.write("tille: x\n", to: "sodigest.yml")
+      let problem = try await get(address) { $0.hasPrefix("HTTP/1.1 500") }
+      #expect(problem.contains("sodigest.yml:1:1: unknown key `tille`; did you mean `title`?"))
+      try world.write("title: Shown\n", to: "sodigest.yml")
+      _ = try await get(address) { $0.contains("Shown") }
+      #expect(!world.exists("Output/about.md"))
+    }
+  }
+
+  @Test("Without site and archive there is nothing to serve; wrong addresses and ports are refused")
+  func refusal() async throws {
+    try await withWorld { world in
+      let place = "--output \(world.folder)/Output --archive \(world.folder)/a.sqlite"
+      #expect(await world.run("serve \(place)") == .storage)
+      #expect(world.errors.contains("there is neither a site in"))
+      #expect(await world.run("build --sample --tag swift") == .success)
+      #expect(await world.run("serve --listen example.org \(place)") == .usage)
+      let taken = try HTTPServer(on: .loopback, port: 0) { _ in { _ in preconditionFailure() } }
+      #expect(await world.run("serve --port \(taken.port) \(place)") == .usage)
+      #expect(
+        world.errors.contains("cannot listen at 127.0.0.1:\(taken.port): Address already in use"))
+      #expect(await world.run("serve --port 65536 \(place)") == .usage)
+      #expect(await world.run("serve here \(place)") == .usage)
+    }
+  }
+
+  @Test(
+    "A signal ends it, and it was no failure", .enabled(if: Program.isBuilt),
+    arguments: ["INT", "TERM"])
+  func signals(name: String) async throws {
+    try await withWorld { world in
+      #expect(await world.run("build --sample --tag swift --limit 3 --format html") == .success)
+      let result = try ShellScript(
+        """
+        "$1" serve --port 0 --archive a.sqlite >url & process=$!
+        until grep -q http url; do sleep 0.05; done
+        address=$(sed 's/ .*//' url)
+        curl -s -o /dev/null -w '%{http_code}' "$address"
+        kill -\(name) $process
+        wait $process
+        echo " $?"
+        """
+      ).run(in: world.folder, Program.path)
+      #expect(result.output == "200 0\n")
+    }
+  }
+}
