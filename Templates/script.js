@@ -19,8 +19,8 @@ const show = () => {
   Object.assign(document.documentElement, { className: wrap, style: 'color-scheme:' + theme })
   for (const button of all('[name=theme]')) button.title = button.ariaLabel = `${words.theme}: ${words[theme || 'auto']}`
   // What does not scroll needs no tab stop.
-  for (const box of all('pre, .s-table-container, [display]'))
-    box.tabIndex = box.classList.toggle('wide', box.scrollWidth > box.clientWidth) - 1
+  all('pre, .s-table-container, [display]').map(box => [box, box.scrollWidth > box.clientWidth])
+    .forEach(([box, isWide]) => box.tabIndex = box.classList.toggle('wide', isWide) - 1)
 }
 show() // before anything is painted
 
@@ -33,7 +33,7 @@ const move = step => {
   next.scrollIntoView()
 }
 
-// By key and by name of button.
+// By key or button.
 const actions = {
   j: () => move(1),
   k: () => move(-1),
@@ -73,7 +73,7 @@ addEventListener('DOMContentLoaded', () => {
   add(all('.top nav')[0], '<button name="theme">◐</button>')
   add(all('.bottom')[0], `<button popovertarget="keys">${words.keys}</button><div id="keys" popover><dl>${list}</dl><label><input type="checkbox" name="mute"${memory.mute ? ' checked' : ''}> ${words.mute}</label></div>`)
 
-  // The hours when questions were first listed; 0 once they were read.
+  // Hours of first sight; 0 once read.
   const { seen = {} } = memory, now = Math.round(Date.now() / 36e5)
   const start = Object.keys(seen)[0] ? now : 1
   const name = link => link.pathname.slice(site.length)
