@@ -246,6 +246,7 @@ struct IndexPageTests {
         (1...501).map { number in
           var question = Question.plain(number * 10)
           question.post.owner = User(id: number, displayName: "User \(number)")
+          question.answers = []
           return question
         })
       try await desk.publish { $0.formats = [.html] }

@@ -61,7 +61,8 @@ struct WordsTests {
 
   @Test("Each language says all that English says", arguments: ["de", "fr"])
   func complete(language: String) throws {
-    #expect(Self.names(of: language, all: true) == Self.names(of: "en", all: true))
+    let (names, english) = (Self.names(of: language, all: true), Self.names(of: "en", all: true))
+    #expect(names.sorted() == english.sorted())
     _ = try SiteTheme(files: builtIn, language: language)
   }
 
