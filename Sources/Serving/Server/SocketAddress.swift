@@ -49,6 +49,7 @@ package struct SocketAddress: Sendable, Equatable {
   /// A socket that listens there.
   ///
   /// - Parameter port: 0 lets the system choose.
+  /// - Returns: Nobody is accepted yet.
   /// - Throws: `SystemError`.
   func listen(port: UInt16) throws(SystemError) -> Descriptor {
     #if canImport(Glibc)

@@ -9,7 +9,12 @@ struct ServeRun {
   private let surroundings: Surroundings
   private let build: PreviewBuild
 
-  /// - Parameter arguments: The command line, by which the configuration is read again.
+  /// Gets ready.
+  ///
+  /// - Parameters:
+  ///   - options: What the command line says.
+  ///   - arguments: The same unread, by which the configuration is read again.
+  ///   - surroundings: The world around the run.
   init(_ options: ServeOptions, _ arguments: [String], _ surroundings: Surroundings) {
     (self.options, self.surroundings) = (options, surroundings)
     build = PreviewBuild(options, arguments, surroundings)
