@@ -16,7 +16,8 @@ package struct Forgetting {
   ///
   /// A question goes with its answers, comments and history, and so do people whom nothing else
   /// names; its lines in editions stay, without link and text. Of a user go name, profile and
-  /// portrait; what they wrote stays, as that of somebody who was deleted.
+  /// portrait, and the digests of what they wrote; that itself stays, as that of somebody who was
+  /// deleted.
   ///
   /// - Returns: Whether it was there.
   /// - Throws: `ArchiveError`; nothing was changed.
@@ -64,6 +65,9 @@ package struct Forgetting {
 
   private func forgetUser(_ id: Int, site: String) throws -> Bool {
     let user = try archive.user(id, site: site)
+    for name in try archive.digests(about: UserKey(site: site, id: id)) {
+      _ = try archive.removeDigest(name)
+    }
     try archive.removeUser(id, site: site)
     if let image = user?.profileImage { try removeImages([WantedImages.avatar(image)]) }
     return user != nil

@@ -118,6 +118,10 @@ import Testing
       let line = "build --sample --user 101 \(bare)"
       #expect(await world.run(line) == .success)
       #expect(await world.run("forget user 101 --sample") == .success)
+      #expect(await world.run("render") == .success)
+      for (name, bytes) in try world.files(below: "Output") {
+        #expect(!String(decoding: bytes, as: UTF8.self).contains("Amara Odili"), "\(name)")
+      }
       world.clear()
       #expect(await world.run(line) == .usage)
       #expect(world.errors.contains("sodigest forget user 101 --site stackoverflow --undo"))

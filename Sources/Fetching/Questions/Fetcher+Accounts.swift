@@ -55,6 +55,12 @@ extension Archive {
     try latestEdition(ofDigest: digest)?.rules?.selection.subject.users
   }
 
+  /// The digests whose latest edition is about a person.
+  func digests(about user: UserKey) throws -> [String] {
+    try Set(editions().map(\.digest)).filter { try users(ofDigest: $0)?.contains(user) == true }
+      .sorted()
+  }
+
   /// Refuses to ask for people who are not to be named again.
   func refuseForgotten(_ users: [UserKey]) throws {
     for user in users where try isForgotten(user) { throw FetchError.forgottenUser(user) }
