@@ -11,9 +11,9 @@ public struct Presentation: Sendable {
   /// can be, no element is obsolete, and cells are aligned by the classes `left`, `center` and `right`,
   /// as pages need that allow no style of their own.
   public var suitsStrictPages: Bool
-  /// Whether what stands in a list without being an item becomes one, and an item without a list gets
-  /// one, as books demand.
-  public var completesLists: Bool
+  /// Whether nesting is what the schemas of books allow: strays in lists become items, and text-level
+  /// elements around blocks `div`.
+  public var nestsStrictly: Bool
   /// What becomes of an image, asked with its resolved address; `nil` keeps all as they are.
   public var image: (@Sendable (_ url: String) -> ImageChoice)?
   /// What shows a block of code; `nil` shows all as they are.
@@ -39,7 +39,7 @@ public struct Presentation: Sendable {
   /// Creates a presentation; by default the faithful one.
   public init(
     headingsBelow: Int? = nil, foldsSpoilers: Bool = false, labelsSnippets: Bool = false,
-    suitsStrictPages: Bool = false, completesLists: Bool = false,
+    suitsStrictPages: Bool = false, nestsStrictly: Bool = false,
     image: (@Sendable (_ url: String) -> ImageChoice)? = nil,
     link: (@Sendable (_ url: String) -> String?)? = nil, code: Code? = nil,
     formulas: (@Sendable () -> Formula)? = nil
@@ -48,7 +48,7 @@ public struct Presentation: Sendable {
     self.foldsSpoilers = foldsSpoilers
     self.labelsSnippets = labelsSnippets
     self.suitsStrictPages = suitsStrictPages
-    self.completesLists = completesLists
+    self.nestsStrictly = nestsStrictly
     self.image = image
     self.link = link
     self.code = code

@@ -250,9 +250,8 @@ struct IndexPageTests {
           return question
         })
       try await desk.publish { $0.formats = [.html] }
-      #expect(try desk.text("u/stackoverflow/2.html").contains("User 2<"))
+      #expect(try desk.text("u/stackoverflow/2.html").contains("An author on"))
       #expect(try desk.text("u/stackoverflow/page-2.html").contains("User 501<"))
-      #expect(try desk.files().filter { $0.hasPrefix("u/stackoverflow/") }.count == 503)
     }
   }
 

@@ -74,7 +74,7 @@ extension Composer {
       links.format == .mail
       ? Presentation.plain : presentation(tagged: chapter.question.tags, on: chapter.site)
     presentation.image = image
-    presentation.completesLists = links.format == .epub
+    presentation.nestsStrictly = links.format == .epub
     return posts(
       of: chapter.question, on: chapter.site, images, as: presentation, comments: comments)
   }

@@ -13,6 +13,8 @@ struct HTMLWriter: ~Copyable {
   var isInLink = false
   /// Shows formulas, where the page has something that does.
   var formulas: Formulas?
+  /// Where nesting has to be what schemas allow.
+  private var nesting: StrictNesting?
   private var headings: HeadingLevels
   /// What is written for the headings that are open.
   private var openHeadings: [Element] = []
@@ -38,6 +40,7 @@ struct HTMLWriter: ~Copyable {
     var writer = HTMLWriter(
       fragment: fragment, presentation: presentation, isInMarkdown: false,
       capacity: fragment.text.count + fragment.text.count / 2)
+    if presentation.nestsStrictly { writer.nesting = StrictNesting(of: fragment) }
     writer.formulas = Formulas(of: fragment, for: presentation, areBare: isComment)
     writer.write(Walk(fragment))
     return writer.output.bytes
@@ -77,12 +80,12 @@ struct HTMLWriter: ~Copyable {
       switch step {
       case .enter(let node):
         let element = fragment.element(node)
-        if let wrapper = wrapper(of: node) { writeStartTag(wrapper) }
+        if let wrapper = nesting?.wrapper(of: node, in: fragment) { writeStartTag(wrapper) }
         if element == .text {
           writeText(node)
         } else if element == .code || element == .span, writeForPage(element, node) {
           walk.skip(node, in: fragment)
-          if let wrapper = wrapper(of: node) { writeEndTag(wrapper) }
+          if let wrapper = nesting?.wrapper(of: node, in: fragment) { writeEndTag(wrapper) }
         } else if fragment.isEmptyParagraph(node) {
           leaveOutParagraph()
           walk.skip(node, in: fragment)
@@ -96,20 +99,8 @@ struct HTMLWriter: ~Copyable {
           writeEnd(element, node)
           if ElementSet.blocks.contains(element) { line = .atEdge }
         }
-        if let wrapper = wrapper(of: node) { writeEndTag(wrapper) }
+        if let wrapper = nesting?.wrapper(of: node, in: fragment) { writeEndTag(wrapper) }
       }
-    }
-  }
-
-  /// What completes a list around a node.
-  private func wrapper(of node: Fragment.ID) -> Element? {
-    guard presentation.completesLists, fragment.isShown(node) else { return nil }
-    let isTerm = [.dt, .dd].contains(fragment.element(node))
-    let isItem = fragment.element(node) == .li
-    return switch fragment.element(fragment[node].parent) {
-    case .ol, .ul: isItem ? nil : .li
-    case .dl: isTerm ? nil : .dd
-    default: isItem ? .ul : isTerm ? .dl : nil
     }
   }
 
@@ -163,6 +154,7 @@ extension HTMLWriter {
 
 extension HTMLWriter {
   private mutating func writeStart(_ element: Element, _ node: Fragment.ID) {
+    if nesting?.isDivision(node) == true { return writeStartTag(.div) }
     switch element {
     case .h1, .h2, .h3, .h4, .h5, .h6:
       let heading = headings.level(of: element)
@@ -186,6 +178,7 @@ extension HTMLWriter {
   }
 
   private mutating func writeEnd(_ element: Element, _ node: Fragment.ID) {
+    if nesting?.isDivision(node) == true { return writeEndTag(.div) }
     switch element {
     case .h1, .h2, .h3, .h4, .h5, .h6: writeEndTag(openHeadings.popLast() ?? element)
     case .blockquote where isFolded(node): output.append("</details>")

@@ -111,14 +111,18 @@ struct PageChoiceTests {
     #expect(!post("    a\n\n|b|\n|-|\n").contains("tabindex"))
   }
 
-  @Test("Where lists have to be whole, strays become items, and items get a list")
-  func completeLists() {
-    let whole = Presentation(completesLists: true)
+  @Test(
+    "Where nesting is strict, strays in lists become items, and what cannot hold a block is none")
+  func strictNesting() {
+    let whole = Presentation(nestsStrictly: true)
     let text = "<ol>a<b>c</b> <li>x</li><ul><li>y</li></ul></ol><dl>z<dd>d</dd></dl>"
     #expect(
       html(text, whole).contains(
         "<ol><li>a</li><li><b>c</b></li> <li>x</li><li><ul><li>y</li></ul></li></ol>"))
-    #expect(html(text, whole).contains("<dl><dd>z</dd><dd>d</dd></dl>"))
+    #expect(html(text, whole).contains("<div>z<div>d</div></div>"))
+    #expect(html("<b>a<p>b</p></b>", whole).contains("<div>a<p>b</p></div>"))
+    let terms = "<dl><dt>a</dt><dd>b</dd></dl>"
+    #expect(html(terms, whole).contains(terms))
     #expect(html(text, .faithful).contains("<ol>a<b>c</b> <li>x</li>"))
   }
 
