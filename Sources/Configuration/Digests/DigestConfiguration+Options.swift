@@ -18,7 +18,7 @@ extension DigestConfiguration {
       for account in options[.account] {
         var options = options
         options[.account] = [account]
-        digests += try each(options, sections: sections)
+        digests += try each(options, sections: sections).filter { !digests.contains($0) }
       }
       return digests
     }

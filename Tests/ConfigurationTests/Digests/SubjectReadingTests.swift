@@ -47,7 +47,10 @@ struct SubjectReadingTests {
   @Test("An account is on all sites, or on those that are named")
   func accounts() throws {
     let digests = try digests(
-      ["--account", "3", "--account", "https://stackexchange.com/users/4/y"])
+      [
+        "--account", "3", "--account", "https://stackexchange.com/users/4/y", "--account",
+        "stackexchange.com/users/3",
+      ])
     #expect(digests.map(\.subject) == [.account(3, users: []), .account(4, users: [])])
     #expect(digests.map(\.sites) == [[], []])
     #expect(try self.digests(["--account", "3", "--site", "math"])[0].sites == ["math"])
