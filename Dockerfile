@@ -9,9 +9,7 @@ RUN apt-get update \
   && rm -rf /var/lib/apt/lists/*
 WORKDIR /src
 COPY . .
-RUN swift build -c release --static-swift-stdlib --product sodigest \
-  && install -D -s "$(swift build -c release --static-swift-stdlib --show-bin-path)/sodigest" \
-    /out/sodigest
+RUN DESTDIR=/out Scripts/install /usr
 
 FROM debian:bookworm-slim
 RUN apt-get update \
@@ -20,7 +18,7 @@ RUN apt-get update \
     libssl3 libyaml-0-2 tzdata zlib1g \
   && rm -rf /var/lib/apt/lists/* \
   && useradd --system --home-dir /var/lib/sodigest --create-home sodigest
-COPY --from=build /out/sodigest /usr/bin/sodigest
+COPY --from=build /out/usr /usr
 USER sodigest
 WORKDIR /var/lib/sodigest
 VOLUME /var/lib/sodigest
