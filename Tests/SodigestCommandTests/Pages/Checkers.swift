@@ -13,11 +13,13 @@ enum Checkers {
   }
 
   /// An expression that gives the violations axe finds on a page, as text; best practices count.
+  ///
+  /// Pages opened from disk may not ask for their style sheet again.
   static func violations(_ axe: String) -> String {
     """
     (async () => {
       \(axe)
-      const found = await axe.run(document, { resultTypes: ['violations'] });
+      const found = await axe.run(document, { resultTypes: ['violations'], preload: false });
       return found.violations.map(rule =>
         rule.id + ': ' + rule.nodes.map(node => node.html).join(' | ').slice(0, 400)).join('\\n');
     })()
