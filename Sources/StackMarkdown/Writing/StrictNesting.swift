@@ -38,7 +38,8 @@ struct StrictNesting {
   private mutating func noteBlock(_ block: Fragment.ID, in fragment: Fragment) {
     var node = fragment[block].parent
     while node != Fragment.none, !Self.flow.contains(fragment.element(node)) {
-      guard divisions.insert(node).inserted else { return }
+      let isTransparent = Self.transparent.contains(fragment.element(node))
+      guard isTransparent || divisions.insert(node).inserted else { return }
       node = fragment[node].parent
     }
   }
@@ -54,6 +55,8 @@ struct StrictNesting {
     return last != .dt
   }
 
+  /// What may hold what may stand in its place.
+  private static let transparent = ElementSet(.a) | ElementSet(.del)
   private static let terms = ElementSet(.dt, through: .dd)
   /// What may hold blocks, whatever is around it.
   private static let flow =
