@@ -79,7 +79,7 @@ struct ThemeTests {
       decoding: try #require(BuiltIn.files(in: "Templates")["style.css"]), as: UTF8.self)
     #expect(style.utf8.count <= 16_000)
     #expect(!style.contains("url(") && !style.contains("@import"))
-    for query in ["light-dark(", "prefers-reduced-motion", "forced-colors", "print"] {
+    for query in ["light-dark(", "prefers-reduced-motion", "print"] {
       #expect(style.contains(query))
     }
   }

@@ -46,8 +46,7 @@ private let mistakes: [(String, String)] = [
     "unknown command `biuld`; did you mean `build`? `sodigest help` lists them all"
   ),
   ("xyzzy", "unknown command `xyzzy`; `sodigest help` lists them all"),
-  ("serve", "unknown command `serve`; `sodigest help` lists them all"),
-  ("help serve", "unknown command `serve`; `sodigest help` lists them all"),
+  ("server", "unknown command `server`; did you mean `serve`? `sodigest help` lists them all"),
   (
     "forget",
     "`forget` needs to know what: `sodigest forget question 123`, `sodigest forget user 45` or "
