@@ -8,6 +8,8 @@ extension RenderingBenchmark {
   func days() throws -> [(name: String, measurement: Measurement)] {
     var days: [(name: String, measurement: Measurement)] = []
     for day in 0..<Self.days {
+      // Files that were replaced stay for one publication more, which takes them away.
+      _ = try Measurement(render)
       days.append(("no news", try Measurement(render)))
       try move(1_000_000 + day, on: day)
       days.append(("one moved", try Measurement(render)))

@@ -14,12 +14,28 @@ struct SearchFiles {
   private(set) var hasLost = false
   /// By number; nil for numbers that no question has.
   private let scores: [Int?]
+  /// By number; they are asked for at each place where a word is.
+  private let states: [NumberState]
+
+  private enum NumberState {
+    /// What the old files say is still true.
+    case kept
+    /// The question was read anew.
+    case collected
+    /// No question has the number.
+    case unused
+  }
 
   init(_ context: BuildContext, _ build: SearchBuild) {
     self.context = context
     self.build = build
     collected = build.takeAll()
     scores = build.numbers.scores(in: context.contents)
+    var states = scores.map { $0 == nil ? NumberState.unused : .kept }
+    for number in collected.entries.keys where states.indices.contains(number) {
+      if states[number] == .kept { states[number] = .collected }
+    }
+    self.states = states
   }
 
   /// Makes all of them.
@@ -47,11 +63,13 @@ struct SearchFiles {
 
   /// Whether what the old files say of a number is still true.
   private func isKept(_ number: Int) -> Bool {
-    isUsed(number) && collected.entries[number] == nil
+    state(of: number) == .kept
   }
 
-  private func isUsed(_ number: Int) -> Bool {
-    scores.indices.contains(number) && scores[number] != nil
+  private func isUsed(_ number: Int) -> Bool { state(of: number) != .unused }
+
+  private func state(of number: Int) -> NumberState {
+    states.indices.contains(number) ? states[number] : .unused
   }
 
   private mutating func mergeWords(
@@ -75,9 +93,10 @@ struct SearchFiles {
     var lost = false
     let merged = try WordShards.merge(
       collected.segments, with: old,
-      keeping: { [self] number in
-        if !isUsed(number) { lost = true }
-        return isKept(number)
+      keeping: { [states] number in
+        let state = states.indices.contains(number) ? states[number] : .unused
+        if state == .unused { lost = true }
+        return state == .kept
       }, in: layout, of: context.contents.questionCount
     ) { shard in try emit(shard, &self) }
     if let failure { throw failure }
