@@ -56,7 +56,7 @@ package struct BuildContext: Sendable {
     tagAuthority = try TagAuthority(
       in: archive, baseURL: settings.baseURL, newest: contents.newest)
     excerpts = Excerpts(
-      wanted: try kinds.reduce(into: []) {
+      wanted: try kinds.lazy.filter(\.showsExcerpts).reduce(into: []) {
         $0.formUnion(try $1.questionsWithExcerpt(in: self, from: archive))
       })
     if kinds.contains(where: { $0 is SearchPages }), SearchPages.isOn(for: contents, settings) {

@@ -15,6 +15,8 @@ struct NewsFeeds: DigestFeedKind {
     return fingerprint
   }
 
+  var showsExcerpts: Bool { true }
+
   func questionsWithExcerpt(
     of subject: FeedFile<DigestEditions>, in context: BuildContext, from archive: Archive
   ) throws(ArchiveError) -> [QuestionKey] {

@@ -36,6 +36,8 @@ struct TagFeeds: FeedKind {
     return fingerprint
   }
 
+  var showsExcerpts: Bool { true }
+
   func questionsWithExcerpt(
     of subject: FeedFile<Topic>, in context: BuildContext, from archive: Archive
   ) throws(ArchiveError) -> [QuestionKey] {

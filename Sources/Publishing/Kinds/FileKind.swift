@@ -26,6 +26,8 @@ package protocol FileKind: Sendable {
   func sitemapEntry(of subject: Subject, in contents: SiteContents) -> SitemapEntry?
   /// Shares what has to be made among turns of threads, in the order in which it is named.
   func batches(of subjects: [Subject]) -> [[Subject]]
+  /// Whether its files show how questions begin.
+  var showsExcerpts: Bool { get }
   /// The questions of which a file shows how they begin.
   func questionsWithExcerpt(
     of subject: Subject, in context: BuildContext, from archive: Archive
@@ -58,6 +60,8 @@ extension FileKind {
 
   package func fingerprint(of subject: Subject, in context: BuildContext) -> Fingerprint? { nil }
   package func sitemapEntry(of subject: Subject, in contents: SiteContents) -> SitemapEntry? { nil }
+
+  package var showsExcerpts: Bool { false }
 
   package func questionsWithExcerpt(
     of subject: Subject, in context: BuildContext, from archive: Archive

@@ -61,6 +61,8 @@ struct EditionPages: PageKind {
     SitemapEntry(date: subject.heading.dataDate)
   }
 
+  var showsExcerpts: Bool { true }
+
   func questionsWithExcerpt(
     of subject: Subject, in context: BuildContext, from archive: Archive
   ) throws(ArchiveError) -> [QuestionKey] {

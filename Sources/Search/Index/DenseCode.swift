@@ -12,17 +12,15 @@ enum DenseCode {
   private static let mores = 34
 
   static func append(_ number: Int, to bytes: inout [UInt8]) {
-    var rest = number / lasts
-    if rest > 0 {
-      let start = bytes.count
-      while rest > 0 {
-        bytes.append(UInt8(more + rest % mores))
-        rest /= mores
-      }
-      bytes[start...].reverse()
-    }
+    if number >= lasts { append(more: number / lasts, to: &bytes) }
     let character = last + number % lasts
     bytes.append(UInt8(character < skipped ? character : character + 1))
+  }
+
+  /// Writes what comes before the last character.
+  private static func append(more number: Int, to bytes: inout [UInt8]) {
+    if number >= mores { append(more: number / mores, to: &bytes) }
+    bytes.append(UInt8(more + number % mores))
   }
 
   /// Reads a number, and moves an index behind it; nil at the end, or for what is none.
