@@ -1,3 +1,9 @@
+#if canImport(Glibc)
+private import Glibc
+#else
+private import Darwin
+#endif
+
 /// Bytes that are written from left to right.
 ///
 /// Markup consists of thousands of pieces of a few bytes; to append one to an array costs several
@@ -11,12 +17,19 @@
 
   /// Makes an empty buffer with room for so many bytes; there can be more.
   package init(capacity: Int = 1 << 15) {
-    let block = unsafe SpareMemory.take(capacity)
-    unsafe start = block.start.assumingMemoryBound(to: UInt8.self)
-    unsafe self.capacity = block.size
+    unsafe start = Self.memory(nil, size: max(capacity, 16))
+    self.capacity = max(capacity, 16)
   }
 
-  deinit { unsafe SpareMemory.giveBack(start, size: capacity) }
+  deinit { unsafe free(start) }
+
+  /// Memory that begins with what another piece of memory holds, which is given back.
+  private static func memory(
+    _ old: UnsafeMutablePointer<UInt8>?, size: Int
+  ) -> UnsafeMutablePointer<UInt8> {
+    guard let memory = unsafe realloc(old, size) else { abort() }
+    return unsafe memory.assumingMemoryBound(to: UInt8.self)
+  }
 
   /// All that was written.
   package var bytes: [UInt8] { unsafe Array(UnsafeBufferPointer(start: start, count: count)) }
@@ -30,11 +43,8 @@
   @inlinable package mutating func removeAll() { count = 0 }
 
   @usableFromInline mutating func grow(by added: Int) {
-    let larger = unsafe SpareMemory.take(max(2 * capacity, count + added))
-    unsafe larger.start.copyMemory(from: start, byteCount: count)
-    unsafe SpareMemory.giveBack(start, size: capacity)
-    unsafe start = larger.start.assumingMemoryBound(to: UInt8.self)
-    unsafe capacity = larger.size
+    capacity = max(2 * capacity, count + added)
+    unsafe start = Self.memory(start, size: capacity)
   }
 }
 
