@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test("After a server ended, its port is free", .timeLimit(.minutes(1)))
+  @Test("After a server ended, its port is free", .timeLimit(.minutes(10)))
   func ending() throws {
     var port: UInt16 = 0
     do {

@@ -5,7 +5,7 @@ import SodigestCommand
 import TestSupport
 import Testing
 
-@Suite("The command serve", .enabled(if: ShellScript.has("curl")), .timeLimit(.minutes(5)))
+@Suite("The command serve", .enabled(if: ShellScript.has("curl")), .timeLimit(.minutes(20)))
 struct ServeTests {
   /// Runs a server in a world that has a site made from the sample, with a theme of its own.
   private func withServer(
@@ -22,7 +22,7 @@ struct ServeTests {
           --templates \(world.folder)/theme \(line)
           """)
       }
-      while !world.output.contains("/ shows ") { try await Task.sleep(for: .milliseconds(5)) }
+      while !world.output.contains("/ shows ") { try await Task.sleep(for: .milliseconds(50)) }
       let address = try #require(world.output.split(separator: " ").first)
       do {
         try await body(world, String(address))
@@ -56,7 +56,7 @@ struct ServeTests {
     while true {
       let answer = try await get(address)
       if isRight(answer) { return answer }
-      try await Task.sleep(for: .milliseconds(50))
+      try await Task.sleep(for: .milliseconds(300))
     }
   }
 
@@ -141,6 +141,7 @@ struct ServeTests {
       #expect(await world.run("build --sample --tag swift --limit 3 --format html") == .success)
       let result = try ShellScript(
         """
+        : >url
         "$1" serve --port 0 --archive a.sqlite >url & process=$!
         until grep -q http url; do sleep 0.05; done
         address=$(sed 's/ .*//' url)
