@@ -172,6 +172,22 @@ import Testing
     }
   }
 
+  @Test("An edition with nothing of a person’s is headed by who they are even so")
+  func nothing() async throws {
+    try await withWorld { world async throws in
+      let line = "build --sample --user 101 --min-score 9999 --format html,md"
+      #expect(await world.run(line) == .success)
+      let folder = "Output/d/stackoverflow_user_101"
+      for page in ["\(folder)/index.html", "\(folder)/2026-11-20.html", "\(folder)/2026-11-20.md"] {
+        let text = try world.contents(page)
+        #expect(text.contains("Amara Odili") && text.contains("Reputation 18,342"), "\(page)")
+        #expect(text.contains("Nothing that they wrote is here this time."), "\(page)")
+        #expect(text.contains("asked or answered on Stack Overflow"), "\(page)")
+      }
+      #expect(await world.run("check") == .success)
+    }
+  }
+
   @Test("Their answers are marked on pages of questions, and anchors lead to them")
   func marks() async throws {
     try await withWorld { world async throws in

@@ -79,6 +79,6 @@ extension Composer {
     theme.text(
       of: RulesPhrase(
         rules: rules,
-        siteNames: rules.selection.sites.map { contents.site($0)?.community.name ?? $0 }))
+        siteNames: rules.selection.sites.map { contents.knownSite($0)?.community.name ?? $0 }))
   }
 }

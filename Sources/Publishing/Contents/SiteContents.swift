@@ -6,6 +6,8 @@ internal import StackExchange
 package struct SiteContents: Sendable {
   /// By the API's name.
   package private(set) var sites: [SiteQuestions]
+  /// Those of which there is no question, by which digests may be headed even so.
+  private let sitesWithoutQuestions: [SiteQuestions]
   /// Those of the home page first.
   package let digests: [DigestEditions]
   /// Those of what people wrote.
@@ -36,12 +38,15 @@ package struct SiteContents: Sendable {
     var known: [(community: Community, questions: [QuestionSummary])] = []
     for community in try archive.communities() {
       let questions = try await Self.questions(of: community.parameter, in: archive, opening: open)
-      if !questions.isEmpty { known.append((community, questions)) }
+      known.append((community, questions))
     }
     let hasAuthors =
       known.reduce(0) { $0 + $1.questions.count } <= settings.mostQuestionsWithAuthors
     self.hasAuthors = hasAuthors
-    sites = try known.map { community, questions in
+    sitesWithoutQuestions = known.filter(\.questions.isEmpty).map { community, _ in
+      SiteQuestions(community, questions: [], answers: nil)
+    }
+    sites = try known.filter { !$0.questions.isEmpty }.map { community, questions in
       SiteQuestions(
         community, questions: questions,
         answers: hasAuthors ? try archive.answerSummaries(ofSite: community.parameter) : nil)
@@ -95,6 +100,11 @@ package struct SiteContents: Sendable {
   /// The site of that API name; nil when no question is from there.
   func site(_ parameter: String) -> SiteQuestions? {
     sites.first { $0.community.parameter == parameter }
+  }
+
+  /// The site of that API name, even when no question is from there.
+  func knownSite(_ parameter: String) -> SiteQuestions? {
+    site(parameter) ?? sitesWithoutQuestions.first { $0.community.parameter == parameter }
   }
 
   /// A question of a site; nil when it is not here.

@@ -47,7 +47,7 @@ extension Composer {
   /// Whom a digest is about, as far as anything of theirs is here.
   func people(of digest: DigestEditions, _ images: PageImages) -> [DigestPerson] {
     (contents.people(of: digest)?.people ?? []).compactMap { key, user in
-      guard let site = contents.site(key.site) else { return nil }
+      guard let site = contents.knownSite(key.site) else { return nil }
       let portrait = portrait(of: user, on: site, images)
       let author = contents.author(key)
       return DigestPerson(
@@ -77,6 +77,8 @@ extension Composer {
 
   /// What pages that show people are made of.
   func ingredients(ofPeopleOf digest: DigestEditions) -> [Ingredient] {
-    (contents.people(of: digest)?.people ?? []).map { .user($0.key.id, site: $0.key.site) }
+    (contents.people(of: digest)?.people ?? []).flatMap {
+      [.site($0.key.site), .user($0.key.id, site: $0.key.site)]
+    }
   }
 }
