@@ -12,6 +12,7 @@ package struct Publisher: Sendable {
   let theme: SiteTheme
   private let kinds: [any FileKind]
   let settings: SiteSettings
+  private let profile: Profile?
   private let progress: @Sendable (_ done: Int, _ total: Int) -> Void
 
   /// Prepares a publication.
@@ -21,16 +22,18 @@ package struct Publisher: Sendable {
   ///   - theme: How pages look.
   ///   - settings: What is made, and where.
   ///   - kinds: What the site consists of.
+  ///   - profile: Takes what everything costs.
   ///   - progress: Told how many of the questions whose pages are made have it, from any thread.
   package init(
     openArchive: @escaping @Sendable () throws -> Archive, theme: SiteTheme,
-    settings: SiteSettings, kinds: [any FileKind] = SiteFiles.all,
+    settings: SiteSettings, kinds: [any FileKind] = SiteFiles.all, profile: Profile? = nil,
     progress: @escaping @Sendable (_ done: Int, _ total: Int) -> Void = { _, _ in }
   ) {
     self.openArchive = openArchive
     self.theme = theme
     self.settings = settings
     self.kinds = kinds
+    self.profile = profile
     self.progress = progress
   }
 
@@ -45,8 +48,9 @@ package struct Publisher: Sendable {
     let generation = try archive.closeGeneration()
     let site = try OutputSite(at: settings.output, for: archive)
     let fingerprint = settings.fingerprint(with: theme)
-    let last = try await LastPublication(
-      of: site, in: archive, at: generation, fingerprint, settings)
+    let last = try await stage("what is there") {
+      try await LastPublication(of: site, in: archive, at: generation, fingerprint, settings)
+    }
     if last.isUpToDate {
       let folder = PublishedFolder(
         id: site.manifest?.id ?? "", recipe: fingerprint, generation: generation)
@@ -85,24 +89,28 @@ package struct Publisher: Sendable {
     let (site, last) = (update.site, update.last)
     let staging = Staging(in: site.folder, after: last, force: settings.force)
     do {
-      var context = try await BuildContext(
-        of: kinds, theme, settings, into: staging, after: last, from: archive,
-        opening: openArchive, besides: failures)
+      var context = try await stage("lists") {
+        try await BuildContext(
+          of: kinds, theme, settings, into: staging, after: last, from: archive,
+          opening: openArchive, besides: failures)
+      }
       if let name = context.tagAuthority { try archive.save(tagAuthority: name.text) }
-      let posts = try await makePosts(in: context)
+      let posts = try await stage("posts") { try await makePosts(in: context) }
       if !posts.lacking.isEmpty {
         staging.discard()
         return .lacking(posts.lacking)
       }
-      let search = try context.makeSearch(noting: archive)
-      var kept = try await posts.kept + search + makeOthers(in: context)
+      let search = try await stage("search") { try context.makeSearch(noting: archive) }
+      let others = try await stage("other files") { try await makeOthers(in: context) }
+      var kept = posts.kept + search + others
       try Task.checkCancellation()
       if let place = try stageStatus(in: staging, after: last, from: archive) {
         kept.append(place)
       }
       let publication = Publication(context, kept: kept, old: posts.old, in: site, from: archive)
-      let files = try await reveal(
-        publication, noting: update.generation, update.fingerprint, in: archive)
+      let files = try await stage("publication") {
+        try await reveal(publication, noting: update.generation, update.fingerprint, in: archive)
+      }
       staging.discard()
       return .published(
         PublicationSummary(
@@ -155,17 +163,27 @@ package struct Publisher: Sendable {
     return plan.kept
   }
 
+  /// Does a part of the work, and lets the profile know what it cost.
+  private func stage<Result>(_ name: String, _ work: () async throws -> Result) async rethrows
+    -> Result
+  {
+    let stage = profile?.begin()
+    let result = try await work()
+    if let stage { profile?.end(stage, name) }
+    return result
+  }
+
   /// Shares jobs among threads.
   private func inParallel(_ jobs: [Job], in context: BuildContext) async throws {
     let queue = JobQueue(jobs)
     let total = jobs.reduce(0) { $0 + $1.posts }
     try await withThrowingTaskGroup(of: Void.self) { group in
       for _ in 0..<min(max(1, settings.jobs), jobs.count) {
-        group.addTask { [openArchive, progress] in
-          let worker = try Worker(in: context, archive: openArchive())
+        group.addTask { [openArchive, profile, progress] in
+          let worker = try Worker(in: context, archive: openArchive(), profile: profile)
           while let job = queue.next() {
             try Task.checkCancellation()
-            try job.perform(worker)
+            try worker.measure(job.name) { try job.perform(worker) }
             if job.posts > 0 { progress(queue.finish(job.posts), total) }
           }
           worker.finish()

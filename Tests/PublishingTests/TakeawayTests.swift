@@ -139,7 +139,7 @@ struct TakeawayTests {
     try await Desk.use { desk in
       var questions = (1...300).map { Question.plain($0 * 10) }
       for place in questions.indices {
-        questions[place].post.bodyMarkdown = String(repeating: "<b>ü</b> word ", count: 500)
+        questions[place].post.bodyMarkdown = String(repeating: "<b>ü</b> word ", count: 60)
       }
       try desk.keep(questions)
       try await desk.publish { $0.formats = [.html, .mail] }

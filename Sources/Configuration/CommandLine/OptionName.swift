@@ -28,7 +28,7 @@ package enum OptionName: String, CaseIterable, Sendable {
   case maxImageBytes = "max-image-bytes"
   case imageTime = "image-time"
   // The run
-  case now, jobs, force, stale, quiet, verbose, json
+  case now, jobs, force, profile, stale, quiet, verbose, json
   case noProgress = "no-progress"
   // Conversion
   case from, to, math, strikethrough, display, language
@@ -178,6 +178,9 @@ extension OptionName {
       run(
         "N", "pages rendered at a time; default one per processor", for: .runs.union([.serve]))
     case .force: run(nil, "compare and write everything anew", for: [.build, .render])
+    case .profile:
+      option(
+        nil, "tell what making the site costs, by stage and template", for: [.build, .render])
     case .stale:
       option(
         "TIME", "a last success longer ago is exit 8; such as 36h (default) or 2d",

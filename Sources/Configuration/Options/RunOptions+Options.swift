@@ -26,6 +26,7 @@ extension RunOptions {
     now = try Self.now(options, calendar)
     jobs = try options.number(.jobs, in: 1...256)
     force = options.has(.force)
+    profiles = options.has(.profile)
     verbosity = options.has(.quiet) ? .quiet : options.has(.verbose) ? .verbose : .normal
     printsJSON = options.has(.json)
     showsProgress = !options.has(.noProgress)

@@ -38,6 +38,8 @@ package struct RunOptions: Sendable, Equatable {
   package var now: Date?
   package var jobs: Int?
   package var force = false
+  /// Whether is told what making the site costs.
+  package var profiles = false
   package var verbosity: Verbosity = .normal
   package var printsJSON = false
   package var showsProgress = true

@@ -86,7 +86,7 @@ package struct BuildContext: Sendable {
   var imageJobs: [Job] {
     let images = shownImages.all.filter { !last.isIntact($0.path) }
     return images.chunks(of: 50).map { chunk in
-      Job { worker in
+      Job(name: "images") { worker in
         for (path, image) in chunk { try worker.write(image, to: path) }
       }
     }

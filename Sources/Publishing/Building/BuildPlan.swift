@@ -14,6 +14,8 @@ struct BuildPlan: Sendable {
 struct Job: Sendable {
   /// How many posts have their page after it.
   var posts = 0
+  /// Of the files, for a profile.
+  let name: String
   let perform: @Sendable (Worker) throws -> Void
 }
 
@@ -23,7 +25,9 @@ extension FileKind {
     var kept: [Int] = []
     let subjects = subjectsToMake(in: context) { kept += $0 }
     let jobs = batches(of: subjects).map { batch in
-      Job(posts: order == .posts ? batch.count : 0) { try make(batch, with: $0) }
+      Job(posts: order == .posts ? batch.count : 0, name: "\(Self.self)") {
+        try make(batch, with: $0)
+      }
     }
     return BuildPlan(jobs: jobs, kept: kept)
   }

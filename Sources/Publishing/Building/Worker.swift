@@ -13,6 +13,9 @@ package final class Worker {
   private var buffer = ByteBuffer()
   private var space = Staging.Workspace()
   private var words = SearchWords()
+  private let profile: Profile?
+  /// What was written, and what of it belongs to work that was measured within other work.
+  private var (written, inner) = (Profile.Cost(), Profile.Cost())
 
   private struct ComposerKey: Hashable {
     let format: SiteFormat
@@ -20,8 +23,9 @@ package final class Worker {
     let depth: Int?
   }
 
-  init(in context: BuildContext, archive: Archive) {
+  init(in context: BuildContext, archive: Archive, profile: Profile? = nil) {
     self.context = context
+    self.profile = profile
     self.archive = archive
   }
 
@@ -41,6 +45,18 @@ package final class Worker {
     let composer = Composer(in: context, Links(context.settings, in: format, depth: key.depth))
     composers[key] = composer
     return composer
+  }
+
+  /// Does some work, and notes what it cost besides what is measured within it.
+  func measure(_ name: @autoclosure () -> String, _ work: () throws -> Void) rethrows {
+    guard let profile else { return try work() }
+    let (start, before, outer) = (ProcessCost.threadSeconds, written, inner)
+    inner = Profile.Cost()
+    try work()
+    var cost = written - before
+    cost.seconds = ProcessCost.threadSeconds - start
+    profile.add(cost - inner, to: name())
+    inner = outer + cost
   }
 
   /// Notes the words of a question for search.
@@ -103,6 +119,8 @@ package final class Worker {
       fingerprint: kind.fingerprint(of: subject, in: context)?.bytes ?? [],
       ingredients: ingredients, images: images)
     try context.staging.stage(bytes, at: path, kind.order, madeOf: inputs, &space)
+    written.files += 1
+    written.bytes += bytes.count
   }
 
   /// Takes an image of the archive among the files of the site.

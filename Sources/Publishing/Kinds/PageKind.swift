@@ -76,10 +76,12 @@ extension PageKind {
     try forEachSource(of: subjects, with: worker) { subject, source in
       for format in formats {
         let path = path(of: subject, in: format)
-        let composer = worker.composer(ofPageAt: path, in: format, fromAnywhere: isShownAnywhere)
-        try worker.render(
-          compose(source, with: composer), template + format.fileExtension, to: path,
-          as: self, subject)
+        let template = template + format.fileExtension
+        try worker.measure(template) {
+          let composer = worker.composer(ofPageAt: path, in: format, fromAnywhere: isShownAnywhere)
+          try worker.render(
+            compose(source, with: composer), template, to: path, as: self, subject)
+        }
       }
     }
   }

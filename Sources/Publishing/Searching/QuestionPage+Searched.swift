@@ -59,7 +59,7 @@ extension BuildContext {
       }
     }
     return kind.batches(of: others).map { batch in
-      Job { worker in
+      Job(name: "words of search") { worker in
         try kind.forEachSource(of: batch, with: worker) { subject, source in
           let composer = worker.composer(ofPageAt: kind.path(of: subject, in: .html), in: .html)
           if let searched = kind.compose(source, with: composer).searched {

@@ -10,6 +10,7 @@ struct PublishStage {
   private let settings: SiteSettings
   private let reporter: Reporter
   private let isPreview: Bool
+  private let profile: Profile?
 
   /// Reads the templates, so that a broken one ends the run before anything else happens.
   init(_ configuration: RunConfiguration, _ surroundings: Surroundings, _ reporter: Reporter)
@@ -19,6 +20,7 @@ struct PublishStage {
     settings = SiteSettings(configuration, jobs: surroundings.processors)
     self.reporter = reporter
     isPreview = configuration.options.isPreview
+    profile = configuration.options.profiles ? Profile() : nil
     if let folder = configuration.options.templates { try warn(of: folder) }
   }
 
@@ -88,10 +90,12 @@ struct PublishStage {
     let path = archive.path
     let publisher = Publisher(
       openArchive: { try Archive(at: path, for: .readOnly) }, theme: theme, settings: settings,
+      profile: profile,
       progress: { [reporter] done, total in reporter.progress(done, of: total, "questions") })
     let summary = try await publisher.publish(archive)
     report.summary.files = summary.files
     report.isPublished = true
+    if let profile { reporter.say(ProfileText(profile: profile).description) }
     if settings.formats.contains(.html) {
       let folder = settings.output.hasSuffix("/") ? settings.output : "\(settings.output)/"
       report.summary.page = "\(folder)index.html"

@@ -95,7 +95,7 @@ import Testing
       --format md,json --output Site --archive a.sqlite --templates T --base-url https://x.org/d/ \
       --api-base http://127.0.0.1:8399/2.3/ --record R --api-key-file K --contact me@example.org \
       --allow-image-host 127.0.0.1:8399 --allow-image-host [::1]:80 --allow-image-host A.org \
-      --no-images --no-avatars --max-image-bytes 5 --image-time 90s --dry-run --now 2026-11-21T06:00:00Z --jobs 3 --force \
+      --no-images --no-avatars --max-image-bytes 5 --image-time 90s --dry-run --now 2026-11-21T06:00:00Z --jobs 3 --force --profile \
       --quiet --json --no-progress
       """
     ).options
@@ -115,7 +115,7 @@ import Testing
     #expect(options.imageTime == .seconds(90) && options.isDryRun)
     #expect(options.now == Date(timeIntervalSince1970: 1_795_240_800))
     #expect(options.jobs == 3)
-    #expect(options.force && options.printsJSON && !options.showsProgress)
+    #expect(options.force && options.profiles && options.printsJSON && !options.showsProgress)
     #expect(options.verbosity == .quiet)
   }
 

@@ -1,0 +1,31 @@
+#if canImport(Glibc)
+internal import Glibc
+#else
+internal import Darwin
+#endif
+
+/// What this process used of the machine, as the system counts it.
+package enum ProcessCost {
+  /// Seconds of processor time of this thread.
+  package static var threadSeconds: Double { seconds(of: CLOCK_THREAD_CPUTIME_ID) }
+  /// Seconds of processor time of all threads.
+  package static var seconds: Double { seconds(of: CLOCK_PROCESS_CPUTIME_ID) }
+
+  /// The most memory at a time so far, in bytes.
+  package static var peakMemory: Int {
+    var usage = rusage()
+    #if canImport(Glibc)
+    let unit = 1024
+    #else
+    let unit = 1
+    #endif
+    // `RUSAGE_SELF`, whose type is another one on each system.
+    return unsafe getrusage(0, &usage) == 0 ? usage.ru_maxrss * unit : 0
+  }
+
+  private static func seconds(of clock: clockid_t) -> Double {
+    var time = timespec()
+    guard unsafe clock_gettime(clock, &time) == 0 else { return 0 }
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+}
