@@ -13,3 +13,27 @@ public enum Source: Sendable, Equatable {
   /// The title of a question: text, in which nothing but a formula means anything.
   case title(String)
 }
+
+extension Source {
+  /// Whether the text has what any image begins with; reading a text costs a thousand times more.
+  public var mayHaveImages: Bool {
+    switch self {
+    case .markdown(let text): text.hasPair("!", "[") || text.hasPair("<", "i")
+    case .html(let text): text.hasPair("<", "i")
+    case .commentMarkdown, .commentHTML, .title: false
+    }
+  }
+}
+
+extension String {
+  /// Whether two characters stand together, the second in either case.
+  fileprivate func hasPair(_ first: Unicode.Scalar, _ second: Unicode.Scalar) -> Bool {
+    let (first, second) = (UInt8(ascii: first), UInt8(ascii: second))
+    let bytes = utf8.span
+    for place in bytes.indices.dropLast()
+    where bytes[place] == first && bytes[place + 1] | 0x20 == second | 0x20 {
+      return true
+    }
+    return false
+  }
+}

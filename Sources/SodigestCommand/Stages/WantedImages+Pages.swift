@@ -7,6 +7,7 @@ extension WantedImages {
   /// The images of posts as their pages will show them.
   static let asOnPages = WantedImages { post, community in
     let site = Site(url: community.url, hasMath: community.hasMath)
-    return post.source.map { StackMarkdown.Post($0, site).images } ?? []
+    guard let source = post.source, source.mayHaveImages else { return [] }
+    return StackMarkdown.Post(source, site).images
   }
 }

@@ -161,6 +161,17 @@ struct PageChoiceTests {
       ])
   }
 
+  @Test("Only what has the beginning of an image is read to find some")
+  func mayHaveImages() {
+    for text in ["![a](/1.png)", "a ![b][1]\n\n[1]: /x.png", "<IMG src=\"/a.png\">", "x<img>"] {
+      #expect(Source.markdown(text).mayHaveImages, "\(text)")
+    }
+    for text in ["", "!", "a < image and [b](c)!", "<p>text</p>"] {
+      #expect(!Source.markdown(text).mayHaveImages && !Source.html(text).mayHaveImages, "\(text)")
+    }
+    #expect(!Source.html("![a](b)").mayHaveImages && !Source.title("![a](b)").mayHaveImages)
+  }
+
   @Test(
     "A size that its author gave is kept in proportion, at least one pixel",
     arguments: [
