@@ -40,13 +40,11 @@ extension Composer {
 }
 
 /// The way to a feed, in both syntaxes.
-package struct FeedLink: Equatable {
+package struct FeedLink: PageValue, Equatable {
   let title: String
   let atom: Address
   let json: Address
-}
 
-extension FeedLink: PageValue {
   package static func declare(_ fields: inout some PageFields<Self>) {
     fields.text("title", \.title)
     fields.address("atom", \.atom)

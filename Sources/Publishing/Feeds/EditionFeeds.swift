@@ -117,13 +117,11 @@ extension Composer {
 }
 
 /// The first questions of an edition, for those who read of it elsewhere.
-struct EditionOutline: Equatable {
+struct EditionOutline: PageValue, Equatable {
   let entries: [Entry]
   /// How many questions follow.
   let others: Count?
-}
 
-extension EditionOutline: PageValue {
   static func declare(_ fields: inout some PageFields<Self>) {
     fields.list("entries", \.entries)
     fields.record("others", \.others)

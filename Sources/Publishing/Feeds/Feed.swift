@@ -1,7 +1,7 @@
 internal import Mustache
 
 /// A feed, in no syntax yet.
-struct Feed: Equatable {
+struct Feed: PageValue, Equatable {
   /// Its name for good.
   let id: String
   let title: String
@@ -34,10 +34,21 @@ struct Feed: Equatable {
       entries.removeLast()
     }
   }
+
+  static func declare(_ fields: inout some PageFields<Self>) {
+    fields.text("id", \.id)
+    fields.text("title", \.title)
+    fields.text("description", \.description)
+    fields.text("site", \.site)
+    fields.address("home", \.home)
+    fields.address("atom", \.atom)
+    fields.record("updated", \.updated)
+    fields.list("entries", \.entries)
+  }
 }
 
 /// An entry of a feed.
-struct FeedEntry: Equatable {
+struct FeedEntry: PageValue, Equatable {
   /// Its name for good.
   let id: String
   let title: String
@@ -55,22 +66,7 @@ struct FeedEntry: Equatable {
   let summary: String?
   /// All of it, in HTML; empty where only the summary is shown.
   var content: [UInt8]
-}
 
-extension Feed: PageValue {
-  static func declare(_ fields: inout some PageFields<Self>) {
-    fields.text("id", \.id)
-    fields.text("title", \.title)
-    fields.text("description", \.description)
-    fields.text("site", \.site)
-    fields.address("home", \.home)
-    fields.address("atom", \.atom)
-    fields.record("updated", \.updated)
-    fields.list("entries", \.entries)
-  }
-}
-
-extension FeedEntry: PageValue {
   static func declare(_ fields: inout some PageFields<Self>) {
     fields.text("id", \.id)
     fields.text("title", \.title)

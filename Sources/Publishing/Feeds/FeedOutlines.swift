@@ -23,7 +23,7 @@ struct FeedOutlines: FileKind {
 }
 
 /// What `feeds.opml` lists.
-struct FeedOutline: Equatable {
+struct FeedOutline: PageValue, Equatable {
   let site: String
   /// The file itself.
   let address: Address
@@ -31,10 +31,23 @@ struct FeedOutline: Equatable {
   let feed: FeedLink
   let digests: [DigestFeeds]
 
-  struct DigestFeeds: Equatable {
+  struct DigestFeeds: PageValue, Equatable {
     let title: String
     let news: FeedLink
     let editions: FeedLink
+
+    static func declare(_ fields: inout some PageFields<Self>) {
+      fields.text("title", \.title)
+      fields.record("news", \.news)
+      fields.record("editions", \.editions)
+    }
+  }
+
+  static func declare(_ fields: inout some PageFields<Self>) {
+    fields.text("site", \.site)
+    fields.address("address", \.address)
+    fields.record("feed", \.feed)
+    fields.list("digests", \.digests)
   }
 }
 
@@ -61,22 +74,5 @@ extension Composer {
   func editionFeed(of digest: DigestEditions) -> FeedLink {
     feedLink(
       EditionFeeds.path(of: digest), title: theme.text(of: EditionsTitle(title: digest.shownTitle)))
-  }
-}
-
-extension FeedOutline: PageValue {
-  static func declare(_ fields: inout some PageFields<Self>) {
-    fields.text("site", \.site)
-    fields.address("address", \.address)
-    fields.record("feed", \.feed)
-    fields.list("digests", \.digests)
-  }
-}
-
-extension FeedOutline.DigestFeeds: PageValue {
-  static func declare(_ fields: inout some PageFields<Self>) {
-    fields.text("title", \.title)
-    fields.record("news", \.news)
-    fields.record("editions", \.editions)
   }
 }

@@ -29,7 +29,7 @@ extension Composer {
 }
 
 /// What the site is, where its texts come from, and what may be done with them.
-struct AboutPage: Equatable {
+struct AboutPage: PageValue, Equatable {
   let frame: Frame
   /// The date of the newest data.
   let fetched: Moment?
@@ -40,40 +40,54 @@ struct AboutPage: Equatable {
   let digests: [DigestRules]
 
   /// A data dump from which posts came.
-  struct DumpSource: Equatable {
+  struct DumpSource: PageValue, Equatable {
     /// The name of its site.
     let site: String
     /// The latest date in it.
     let date: Moment?
+
+    static func declare(_ fields: inout some PageFields<Self>) {
+      fields.text("site", \.site)
+      fields.record("date", \.date)
+    }
   }
 
   /// How the newest edition of a digest was chosen.
-  struct DigestRules: Equatable {
+  struct DigestRules: PageValue, Equatable {
     let title: String
     let address: Address
     let date: Moment?
     let rules: String?
+
+    static func declare(_ fields: inout some PageFields<Self>) {
+      fields.text("title", \.title)
+      fields.address("address", \.address)
+      fields.record("date", \.date)
+      fields.text("rules", \.rules)
+    }
   }
 
   /// A version of the licence, and the posts that it covers.
-  struct LicenceItem: Equatable {
+  struct LicenceItem: PageValue, Equatable {
     let licence: Licence
     let since: Moment?
     let until: Moment?
-  }
-}
 
-extension AboutPage: PageValue {
+    static func declare(_ fields: inout some PageFields<Self>) {
+      fields.record("licence", \.licence)
+      fields.record("since", \.since)
+      fields.record("until", \.until)
+    }
+  }
+
   static func declare(_ fields: inout some PageFields<Self>) {
     fields.record("page", \.frame)
     fields.record("fetched", \.fetched)
     fields.record("questions", \.questions)
     fields.list("sites", \.sites)
     fields.record("feeds", \.feeds)
-    fields.list("dumps", \.dumps)
-    fields.flag("hasDumps") { !$0.dumps.isEmpty }
-    fields.list("digests", \.digests)
-    fields.flag("hasDigests") { !$0.digests.isEmpty }
+    fields.list("dumps", \.dumps, unlessEmpty: "hasDumps")
+    fields.list("digests", \.digests, unlessEmpty: "hasDigests")
     fields.list("licences") { _ in
       zip(Licence.versions, Licence.versions.dropFirst().map(\.since) + [nil]).map {
         LicenceItem(licence: $0.licence, since: $0.since, until: $1)
@@ -88,29 +102,5 @@ extension Composer {
     contents.site(dump.site).map { site in
       AboutPage.DumpSource(site: site.community.name, date: Moment(dump.date))
     }
-  }
-}
-
-extension AboutPage.DumpSource: PageValue {
-  static func declare(_ fields: inout some PageFields<Self>) {
-    fields.text("site", \.site)
-    fields.record("date", \.date)
-  }
-}
-
-extension AboutPage.DigestRules: PageValue {
-  static func declare(_ fields: inout some PageFields<Self>) {
-    fields.text("title", \.title)
-    fields.address("address", \.address)
-    fields.record("date", \.date)
-    fields.text("rules", \.rules)
-  }
-}
-
-extension AboutPage.LicenceItem: PageValue {
-  static func declare(_ fields: inout some PageFields<Self>) {
-    fields.record("licence", \.licence)
-    fields.record("since", \.since)
-    fields.record("until", \.until)
   }
 }

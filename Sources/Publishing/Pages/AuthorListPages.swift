@@ -61,7 +61,7 @@ struct AuthorListPages: SiteListKind {
 }
 
 /// Some of the authors of a site.
-struct AuthorListPage: Equatable {
+struct AuthorListPage: PageValue, Equatable {
   let frame: Frame
   /// The name of the site.
   let site: String
@@ -70,16 +70,7 @@ struct AuthorListPage: Equatable {
   let authors: [AuthorLink]
   /// Where the authors need more than one page.
   let place: Place?
-}
 
-/// The way to an author's page.
-struct AuthorLink: Equatable {
-  let name: String
-  let address: Address
-  let posts: Count
-}
-
-extension AuthorListPage: PageValue {
   static func declare(_ fields: inout some PageFields<Self>) {
     fields.record("page", \.frame)
     fields.text("site", \.site)
@@ -89,7 +80,12 @@ extension AuthorListPage: PageValue {
   }
 }
 
-extension AuthorLink: PageValue {
+/// The way to an author's page.
+struct AuthorLink: PageValue, Equatable {
+  let name: String
+  let address: Address
+  let posts: Count
+
   static func declare(_ fields: inout some PageFields<Self>) {
     fields.text("name", \.name)
     fields.address("address", \.address)

@@ -112,7 +112,7 @@ extension Composer {
 }
 
 /// Some of what an author wrote.
-struct AuthorPage: Equatable {
+struct AuthorPage: PageValue, Equatable {
   let frame: Frame
   let author: Made<Person>
   /// The name of the site.
@@ -128,9 +128,7 @@ struct AuthorPage: Equatable {
   let rows: [Row]
   /// Where the posts need more than one page.
   let place: Place?
-}
 
-extension AuthorPage: PageValue {
   static func declare(_ fields: inout some PageFields<Self>) {
     fields.record("page", \.frame)
     fields.record("author", \.author)

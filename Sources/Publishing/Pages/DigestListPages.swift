@@ -33,13 +33,18 @@ extension Composer {
   }
 }
 
-struct DigestListPage: Equatable {
+struct DigestListPage: PageValue, Equatable {
   let frame: Frame
   let digests: [DigestLink]
+
+  static func declare(_ fields: inout some PageFields<Self>) {
+    fields.record("page", \.frame)
+    fields.list("digests", \.digests)
+  }
 }
 
 /// A digest in a list.
-struct DigestLink: Equatable {
+struct DigestLink: PageValue, Equatable {
   let title: String
   /// What the configuration calls it; nil where its title says the same.
   let name: String?
@@ -53,16 +58,7 @@ struct DigestLink: Equatable {
   let changes: Changes?
   /// How many there are.
   let editions: Count
-}
 
-extension DigestListPage: PageValue {
-  static func declare(_ fields: inout some PageFields<Self>) {
-    fields.record("page", \.frame)
-    fields.list("digests", \.digests)
-  }
-}
-
-extension DigestLink: PageValue {
   static func declare(_ fields: inout some PageFields<Self>) {
     fields.text("title", \.title)
     fields.text("name", \.name)

@@ -65,7 +65,7 @@ extension Composer {
 }
 
 /// A digest: its newest edition, and the ways to all.
-struct DigestPage: Equatable {
+struct DigestPage: PageValue, Equatable {
   let frame: Frame
   let link: DigestLink
   let fetched: Moment?
@@ -82,37 +82,21 @@ struct DigestPage: Equatable {
   let years: [EditionYear]
 
   /// The questions of the newest edition that have a page of their own.
-  struct Remaining: Equatable {
+  struct Remaining: PageValue, Equatable {
     let count: Count
     let address: Address
+
+    static func declare(_ fields: inout some PageFields<Self>) {
+      fields.record("count", \.count)
+      fields.address("address", \.address)
+    }
   }
-}
 
-/// The editions of a year.
-struct EditionYear: Equatable {
-  let year: String
-  var months: [EditionMonth] = []
-}
-
-/// The editions of a month.
-struct EditionMonth: Equatable {
-  let month: String
-  var days: [EditionDay] = []
-}
-
-/// An edition in a calendar.
-struct EditionDay: Equatable {
-  let day: String
-  let address: Address
-}
-
-extension DigestPage: PageValue {
   static func declare(_ fields: inout some PageFields<Self>) {
     fields.record("page", \.frame)
     fields.record("digest", \.link)
     fields.record("fetched", \.fetched)
-    fields.list("people", \.people)
-    fields.flag("hasPeople") { !$0.people.isEmpty }
+    fields.list("people", \.people, unlessEmpty: "hasPeople")
     fields.text("rules", \.rules)
     fields.list("entries", \.entries)
     fields.list("sections", \.sections)
@@ -121,28 +105,33 @@ extension DigestPage: PageValue {
   }
 }
 
-extension DigestPage.Remaining: PageValue {
-  static func declare(_ fields: inout some PageFields<Self>) {
-    fields.record("count", \.count)
-    fields.address("address", \.address)
-  }
-}
+/// The editions of a year.
+struct EditionYear: PageValue, Equatable {
+  let year: String
+  var months: [EditionMonth] = []
 
-extension EditionYear: PageValue {
   static func declare(_ fields: inout some PageFields<Self>) {
     fields.text("year", \.year)
     fields.list("months", \.months)
   }
 }
 
-extension EditionMonth: PageValue {
+/// The editions of a month.
+struct EditionMonth: PageValue, Equatable {
+  let month: String
+  var days: [EditionDay] = []
+
   static func declare(_ fields: inout some PageFields<Self>) {
     fields.text("month", \.month)
     fields.list("days", \.days)
   }
 }
 
-extension EditionDay: PageValue {
+/// An edition in a calendar.
+struct EditionDay: PageValue, Equatable {
+  let day: String
+  let address: Address
+
   static func declare(_ fields: inout some PageFields<Self>) {
     fields.text("day", \.day)
     fields.address("address", \.address)

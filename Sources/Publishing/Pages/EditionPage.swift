@@ -1,7 +1,7 @@
 internal import Mustache
 
 /// One edition of a digest.
-struct EditionPage: Equatable {
+struct EditionPage: PageValue, Equatable {
   let frame: Frame
   /// In Markdown alone.
   let frontMatter: [UInt8]
@@ -37,16 +37,40 @@ struct EditionPage: Equatable {
   let digest: Address
   /// Where the questions need more than one page.
   let place: Place?
+
+  static func declare(_ fields: inout some PageFields<Self>) {
+    fields.record("page", \.frame)
+    fields.markup("frontMatter", \.frontMatter)
+    fields.text("title", \.title)
+    fields.text("name", \.name)
+    fields.text("description", \.description)
+    fields.record("date", \.date)
+    fields.record("fetched", \.fetched)
+    fields.record("changes", \.changes)
+    fields.list("people", \.people, unlessEmpty: "hasPeople")
+    fields.text("rules", \.rules)
+    fields.record("questions", \.questions)
+    fields.list("entries", \.entries)
+    fields.list("others", \.others, unlessEmpty: "hasOthers")
+    fields.number("othersStart") { $0.entries.count + 1 }
+    fields.record("otherCount") { Count($0.others.count) }
+    fields.record("several", \.place)
+    fields.list("sections", \.sections)
+    fields.address("single", \.single)
+    fields.address("mail", \.mail)
+    fields.address("epub", \.epub)
+    fields.record("older", \.older)
+    fields.record("newer", \.newer)
+    fields.address("digest", \.digest)
+  }
 }
 
 /// A further part of an edition, under a heading that the template chooses.
-struct EditionSection: Equatable {
+struct EditionSection: PageValue, Equatable {
   /// `unanswered`, `bounties`, `moved` or `new`.
   let name: String
   let entries: [Entry]
-}
 
-extension EditionSection: PageValue {
   static func declare(_ fields: inout some PageFields<Self>) {
     fields.text("name", \.name)
     fields.flag("isUnanswered") { $0.name == "unanswered" }
@@ -58,44 +82,12 @@ extension EditionSection: PageValue {
 }
 
 /// The way to an edition.
-struct EditionLink: Equatable {
+struct EditionLink: PageValue, Equatable {
   let address: Address
   let date: Moment?
-}
 
-extension EditionLink: PageValue {
   static func declare(_ fields: inout some PageFields<Self>) {
     fields.address("address", \.address)
     fields.record("date", \.date)
-  }
-}
-
-extension EditionPage: PageValue {
-  static func declare(_ fields: inout some PageFields<Self>) {
-    fields.record("page", \.frame)
-    fields.markup("frontMatter", \.frontMatter)
-    fields.text("title", \.title)
-    fields.text("name", \.name)
-    fields.text("description", \.description)
-    fields.record("date", \.date)
-    fields.record("fetched", \.fetched)
-    fields.record("changes", \.changes)
-    fields.list("people", \.people)
-    fields.flag("hasPeople") { !$0.people.isEmpty }
-    fields.text("rules", \.rules)
-    fields.record("questions", \.questions)
-    fields.list("entries", \.entries)
-    fields.list("others", \.others)
-    fields.flag("hasOthers") { !$0.others.isEmpty }
-    fields.number("othersStart") { $0.entries.count + 1 }
-    fields.record("otherCount") { Count($0.others.count) }
-    fields.record("several", \.place)
-    fields.list("sections", \.sections)
-    fields.address("single", \.single)
-    fields.address("mail", \.mail)
-    fields.address("epub", \.epub)
-    fields.record("older", \.older)
-    fields.record("newer", \.newer)
-    fields.address("digest", \.digest)
   }
 }

@@ -83,7 +83,7 @@ struct EditionPartPages: PageKind {
 }
 
 /// Some of the questions of an edition.
-struct EditionPartPage: Equatable {
+struct EditionPartPage: PageValue, Equatable {
   let frame: Frame
   let title: String
   let date: Moment?
@@ -95,9 +95,7 @@ struct EditionPartPage: Equatable {
   let questions: Count
   let entries: [Entry]
   let place: Place?
-}
 
-extension EditionPartPage: PageValue {
   static func declare(_ fields: inout some PageFields<Self>) {
     fields.record("page", \.frame)
     fields.text("title", \.title)

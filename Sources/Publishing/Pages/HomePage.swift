@@ -76,7 +76,7 @@ extension Composer {
 }
 
 /// The way in: the newest edition of each digest, tags, and all editions.
-struct HomePage: Equatable {
+struct HomePage: PageValue, Equatable {
   let frame: Frame
   /// What the configuration calls the site, and says of it.
   let title: String?
@@ -93,7 +93,7 @@ struct HomePage: Equatable {
   let archive: [EditionGroup]
 
   /// The newest edition of a digest.
-  struct DigestItem: Equatable {
+  struct DigestItem: PageValue, Equatable {
     /// Names its place in the page.
     let anchor: String
     let title: String
@@ -110,27 +110,51 @@ struct HomePage: Equatable {
     let news: [Entry]
     /// The first of the others.
     let entries: [Entry]
+
+    static func declare(_ fields: inout some PageFields<Self>) {
+      fields.text("anchor", \.anchor)
+      fields.text("title", \.title)
+      fields.text("name", \.name)
+      fields.text("description", \.description)
+      fields.address("address", \.address)
+      fields.record("date", \.date)
+      fields.record("questions", \.questions)
+      fields.record("changes", \.changes)
+      fields.list("news", \.news, unlessEmpty: "hasNews")
+      fields.list("entries", \.entries, unlessEmpty: "hasEntries")
+    }
   }
 
   /// The most frequent tags of a site.
-  struct TagGroup: Equatable {
+  struct TagGroup: PageValue, Equatable {
     let site: String
     let tags: [TagLink]
     /// All tags.
     let all: Address?
     let count: Count
+
+    static func declare(_ fields: inout some PageFields<Self>) {
+      fields.text("site", \.site)
+      fields.list("tags", \.tags)
+      fields.address("all", \.all)
+      fields.record("count", \.count)
+    }
   }
 
   /// All editions of a digest, the newest first.
-  struct EditionGroup: Equatable {
+  struct EditionGroup: PageValue, Equatable {
     let title: String
     /// As in ``DigestItem``.
     let name: String?
     let editions: [EditionLink]
-  }
-}
 
-extension HomePage: PageValue {
+    static func declare(_ fields: inout some PageFields<Self>) {
+      fields.text("title", \.title)
+      fields.text("name", \.name)
+      fields.list("editions", \.editions)
+    }
+  }
+
   static func declare(_ fields: inout some PageFields<Self>) {
     fields.record("page", \.frame)
     fields.text("title", \.title)
@@ -147,39 +171,5 @@ extension HomePage: PageValue {
     fields.flag("hasSeveralSites") { $0.sites.count > 1 }
     fields.flag("hasTags") { !$0.tagGroups.isEmpty }
     fields.flag("hasArchive") { !$0.archive.isEmpty }
-  }
-}
-
-extension HomePage.DigestItem: PageValue {
-  static func declare(_ fields: inout some PageFields<Self>) {
-    fields.text("anchor", \.anchor)
-    fields.text("title", \.title)
-    fields.text("name", \.name)
-    fields.text("description", \.description)
-    fields.address("address", \.address)
-    fields.record("date", \.date)
-    fields.record("questions", \.questions)
-    fields.record("changes", \.changes)
-    fields.list("news", \.news)
-    fields.flag("hasNews") { !$0.news.isEmpty }
-    fields.list("entries", \.entries)
-    fields.flag("hasEntries") { !$0.entries.isEmpty }
-  }
-}
-
-extension HomePage.TagGroup: PageValue {
-  static func declare(_ fields: inout some PageFields<Self>) {
-    fields.text("site", \.site)
-    fields.list("tags", \.tags)
-    fields.address("all", \.all)
-    fields.record("count", \.count)
-  }
-}
-
-extension HomePage.EditionGroup: PageValue {
-  static func declare(_ fields: inout some PageFields<Self>) {
-    fields.text("title", \.title)
-    fields.text("name", \.name)
-    fields.list("editions", \.editions)
   }
 }

@@ -14,11 +14,9 @@ struct NotFoundPages: PageKind {
   }
 }
 
-struct NotFoundPage: Equatable {
+struct NotFoundPage: PageValue, Equatable {
   let frame: Frame
-}
 
-extension NotFoundPage: PageValue {
   static func declare(_ fields: inout some PageFields<Self>) {
     fields.record("page", \.frame)
   }

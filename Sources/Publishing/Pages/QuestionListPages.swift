@@ -29,7 +29,7 @@ struct QuestionListPages: SiteListKind {
 }
 
 /// Some of all questions of a site.
-struct QuestionListPage: Equatable {
+struct QuestionListPage: PageValue, Equatable {
   let frame: Frame
   /// Its name.
   let site: String
@@ -38,9 +38,7 @@ struct QuestionListPage: Equatable {
   let rows: [Row]
   /// Where the questions need more than one page.
   let place: Place?
-}
 
-extension QuestionListPage: PageValue {
   static func declare(_ fields: inout some PageFields<Self>) {
     fields.record("page", \.frame)
     fields.text("site", \.site)

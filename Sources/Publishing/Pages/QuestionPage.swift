@@ -1,7 +1,7 @@
 internal import Mustache
 
 /// A question with its answers.
-struct QuestionPage: Equatable {
+struct QuestionPage: PageValue, Equatable {
   let frame: Frame
   /// In Markdown alone.
   let frontMatter: [UInt8]
@@ -40,31 +40,16 @@ struct QuestionPage: Equatable {
   var answersInAll: Int { max(answerCount, answers.count) }
 
   /// Why and when a question was closed.
-  struct Closure: Equatable {
+  struct Closure: PageValue, Equatable {
     let date: Moment?
     let reason: String?
+
+    static func declare(_ fields: inout some PageFields<Self>) {
+      fields.record("date", \.date)
+      fields.text("reason", \.reason)
+    }
   }
-}
 
-/// An edition that shows a question, and the questions before and after it there.
-struct EditionWay: Equatable {
-  /// Of the digest.
-  let title: String
-  let edition: EditionLink
-  let previous: Row?
-  let next: Row?
-}
-
-extension EditionWay: PageValue {
-  static func declare(_ fields: inout some PageFields<Self>) {
-    fields.text("title", \.title)
-    fields.record("edition", \.edition)
-    fields.record("previous", \.previous)
-    fields.record("next", \.next)
-  }
-}
-
-extension QuestionPage: PageValue {
   static func declare(_ fields: inout some PageFields<Self>) {
     fields.record("page", \.frame)
     fields.markup("frontMatter", \.frontMatter)
@@ -85,13 +70,10 @@ extension QuestionPage: PageValue {
     fields.record("question", \.question)
     fields.list("tags", \.tags)
     fields.list("answers", \.answers)
-    fields.list("own", \.own)
-    fields.flag("hasOwn") { !$0.own.isEmpty }
+    fields.list("own", \.own, unlessEmpty: "hasOwn")
     fields.record("way", \.way)
-    fields.list("originals", \.originals)
-    fields.flag("hasOriginals") { !$0.originals.isEmpty }
-    fields.list("linked", \.linked)
-    fields.flag("hasLinked") { !$0.linked.isEmpty }
+    fields.list("originals", \.originals, unlessEmpty: "hasOriginals")
+    fields.list("linked", \.linked, unlessEmpty: "hasLinked")
     fields.markup("structured", \.structured)
     fields.record("answersShown") { Count($0.answers.count) }
     fields.record("answersInAll") { Count($0.answersInAll) }
@@ -103,9 +85,18 @@ extension QuestionPage: PageValue {
   }
 }
 
-extension QuestionPage.Closure: PageValue {
+/// An edition that shows a question, and the questions before and after it there.
+struct EditionWay: PageValue, Equatable {
+  /// Of the digest.
+  let title: String
+  let edition: EditionLink
+  let previous: Row?
+  let next: Row?
+
   static func declare(_ fields: inout some PageFields<Self>) {
-    fields.record("date", \.date)
-    fields.text("reason", \.reason)
+    fields.text("title", \.title)
+    fields.record("edition", \.edition)
+    fields.record("previous", \.previous)
+    fields.record("next", \.next)
   }
 }

@@ -65,25 +65,13 @@ extension Composer {
 }
 
 /// The sites whose questions, tags or authors there are.
-struct SiteListPage: Equatable {
+struct SiteListPage: PageValue, Equatable {
   let frame: Frame
   let subject: SiteListPages.Subject
   let shelves: [SiteShelf]
   /// Whether authors have no pages, as there would be too many.
   let leavesOutAuthors: Bool
-}
 
-/// The way to the questions, tags or authors of a site.
-struct SiteShelf: Equatable {
-  /// Its name.
-  let site: String
-  let address: Address?
-  let count: Count
-  /// The most frequent ones, where tags are meant.
-  let tags: [TagLink]
-}
-
-extension SiteListPage: PageValue {
   static func declare(_ fields: inout some PageFields<Self>) {
     fields.record("page", \.frame)
     fields.flag("isQuestions") { $0.subject == .questions }
@@ -94,12 +82,19 @@ extension SiteListPage: PageValue {
   }
 }
 
-extension SiteShelf: PageValue {
+/// The way to the questions, tags or authors of a site.
+struct SiteShelf: PageValue, Equatable {
+  /// Its name.
+  let site: String
+  let address: Address?
+  let count: Count
+  /// The most frequent ones, where tags are meant.
+  let tags: [TagLink]
+
   static func declare(_ fields: inout some PageFields<Self>) {
     fields.text("site", \.site)
     fields.address("address", \.address)
     fields.record("count", \.count)
-    fields.list("tags", \.tags)
-    fields.flag("hasTags") { !$0.tags.isEmpty }
+    fields.list("tags", \.tags, unlessEmpty: "hasTags")
   }
 }

@@ -33,7 +33,7 @@ struct TagListPages: SiteListKind {
 }
 
 /// Some of the tags of a site.
-struct TagListPage: Equatable {
+struct TagListPage: PageValue, Equatable {
   let frame: Frame
   /// Its name.
   let site: String
@@ -42,9 +42,7 @@ struct TagListPage: Equatable {
   let tags: [TagLink]
   /// Where the tags need more than one page.
   let place: Place?
-}
 
-extension TagListPage: PageValue {
   static func declare(_ fields: inout some PageFields<Self>) {
     fields.record("page", \.frame)
     fields.text("site", \.site)

@@ -135,7 +135,7 @@ extension Composer {
 }
 
 /// Some of the questions of a tag.
-struct TagPage: Equatable {
+struct TagPage: PageValue, Equatable {
   let frame: Frame
   let tag: String
   /// The name of its site.
@@ -157,9 +157,7 @@ struct TagPage: Equatable {
   let entries: [Entry]
   /// Where the questions need more than one page.
   let place: Place?
-}
 
-extension TagPage: PageValue {
   static func declare(_ fields: inout some PageFields<Self>) {
     fields.record("page", \.frame)
     fields.text("tag", \.tag)
@@ -170,8 +168,7 @@ extension TagPage: PageValue {
     fields.record("questions", \.questions)
     fields.flag("isNewest", \.isNewest)
     fields.address("other", \.other)
-    fields.list("otherJumps", \.otherJumps)
-    fields.flag("hasOtherJumps") { !$0.otherJumps.isEmpty }
+    fields.list("otherJumps", \.otherJumps, unlessEmpty: "hasOtherJumps")
     fields.list("entries", \.entries)
     fields.number("start") { $0.entries.first?.position ?? 1 }
     fields.record("several", \.place)

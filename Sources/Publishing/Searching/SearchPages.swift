@@ -65,7 +65,7 @@ extension SiteContents {
 }
 
 /// Where words are asked for; what is found is added by its script.
-struct SearchPage: Equatable {
+struct SearchPage: PageValue, Equatable {
   let frame: Frame
   /// The first file of the index; nil where there is none.
   let directory: Address?
@@ -74,16 +74,18 @@ struct SearchPage: Equatable {
   let years: [Year]
   let tags: [Tag]
 
-  struct Year: Equatable {
+  struct Year: PageValue, Equatable {
     let year: Int
+
+    static func declare(_ fields: inout some PageFields<Self>) { fields.number("year", \.year) }
   }
 
-  struct Tag: Equatable {
+  struct Tag: PageValue, Equatable {
     let name: String
-  }
-}
 
-extension SearchPage: PageValue {
+    static func declare(_ fields: inout some PageFields<Self>) { fields.text("name", \.name) }
+  }
+
   static func declare(_ fields: inout some PageFields<Self>) {
     fields.record("page", \.frame)
     fields.address("directory", \.directory)
@@ -92,12 +94,4 @@ extension SearchPage: PageValue {
     fields.list("years", \.years)
     fields.list("tags", \.tags)
   }
-}
-
-extension SearchPage.Year: PageValue {
-  static func declare(_ fields: inout some PageFields<Self>) { fields.number("year", \.year) }
-}
-
-extension SearchPage.Tag: PageValue {
-  static func declare(_ fields: inout some PageFields<Self>) { fields.text("name", \.name) }
 }

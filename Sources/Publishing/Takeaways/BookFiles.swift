@@ -61,16 +61,23 @@ struct BookFiles: TakeawayKind {
 }
 
 /// What a book is made of.
-struct BookPackage: Equatable {
+struct BookPackage: PageValue, Equatable {
   let cover: EditionCover
   /// Its name for good.
   let id: String
   let modified: Moment?
   let items: [BookItem]
+
+  static func declare(_ fields: inout some PageFields<Self>) {
+    fields.record("cover", \.cover)
+    fields.text("id", \.id)
+    fields.record("modified", \.modified)
+    fields.list("items", \.items)
+  }
 }
 
 /// A file of a book.
-struct BookItem: Equatable {
+struct BookItem: PageValue, Equatable {
   let id: String
   let path: String
   let type: String
@@ -92,18 +99,31 @@ struct BookItem: Equatable {
     let format = ImageFormat.allCases.first { $0.mediaType == image.type }
     return "images/\(image.hash.prefix(32)).\(format?.fileExtension ?? "png")"
   }
+
+  static func declare(_ fields: inout some PageFields<Self>) {
+    fields.text("id", \.id)
+    fields.text("path", \.path)
+    fields.text("type", \.type)
+    fields.flag("isChapter", \.isChapter)
+    fields.flag("hasMaths", \.hasMaths)
+  }
 }
 
 /// What is drawn on a cover.
-struct BookCover: Equatable {
+struct BookCover: PageValue, Equatable {
   let site: String
   /// The title, in lines that fit.
   let lines: [CoverLine]
   let day: CalendarDay?
 
-  struct CoverLine: Equatable {
+  struct CoverLine: PageValue, Equatable {
     let text: String
     let y: Int
+
+    static func declare(_ fields: inout some PageFields<Self>) {
+      fields.text("text", \.text)
+      fields.number("y", \.y)
+    }
   }
 
   init(of cover: EditionCover) {
@@ -118,6 +138,12 @@ struct BookCover: Equatable {
       }
     }
     self.lines = lines.prefix(6).enumerated().map { CoverLine(text: $1, y: 320 + 76 * $0) }
+  }
+
+  static func declare(_ fields: inout some PageFields<Self>) {
+    fields.text("site", \.site)
+    fields.list("lines", \.lines)
+    fields.day("day", \.day)
   }
 }
 
@@ -159,37 +185,3 @@ private let style = """
   .right { text-align: right; }
 
   """
-
-extension BookPackage: PageValue {
-  static func declare(_ fields: inout some PageFields<Self>) {
-    fields.record("cover", \.cover)
-    fields.text("id", \.id)
-    fields.record("modified", \.modified)
-    fields.list("items", \.items)
-  }
-}
-
-extension BookItem: PageValue {
-  static func declare(_ fields: inout some PageFields<Self>) {
-    fields.text("id", \.id)
-    fields.text("path", \.path)
-    fields.text("type", \.type)
-    fields.flag("isChapter", \.isChapter)
-    fields.flag("hasMaths", \.hasMaths)
-  }
-}
-
-extension BookCover: PageValue {
-  static func declare(_ fields: inout some PageFields<Self>) {
-    fields.text("site", \.site)
-    fields.list("lines", \.lines)
-    fields.day("day", \.day)
-  }
-}
-
-extension BookCover.CoverLine: PageValue {
-  static func declare(_ fields: inout some PageFields<Self>) {
-    fields.text("text", \.text)
-    fields.number("y", \.y)
-  }
-}

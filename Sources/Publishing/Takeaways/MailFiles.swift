@@ -76,13 +76,11 @@ struct MailFiles: TakeawayKind {
 }
 
 /// An edition as HTML for programs that read mail.
-struct MailPage: Equatable {
+struct MailPage: PageValue, Equatable {
   let cover: EditionCover
   let chapters: [UInt8]
   let others: Count?
-}
 
-extension MailPage: PageValue {
   static func declare(_ fields: inout some PageFields<Self>) {
     fields.record("cover", \.cover)
     fields.markup("chapters", \.chapters)

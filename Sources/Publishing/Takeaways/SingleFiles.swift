@@ -73,7 +73,7 @@ extension Composer {
 }
 
 /// An edition in one file.
-struct SinglePage: Equatable {
+struct SinglePage: PageValue, Equatable {
   /// Policy and style.
   let head: [UInt8]
   let cover: EditionCover
@@ -82,10 +82,19 @@ struct SinglePage: Equatable {
   /// How many images the file had no room for.
   let imagesLeft: Count?
   let questionsLeft: Count?
+
+  static func declare(_ fields: inout some PageFields<Self>) {
+    fields.markup("head", \.head)
+    fields.record("cover", \.cover)
+    fields.list("contents", \.contents)
+    fields.markup("chapters", \.chapters)
+    fields.record("imagesLeft", \.imagesLeft)
+    fields.record("questionsLeft", \.questionsLeft)
+  }
 }
 
 /// A line of a list of contents.
-struct ContentsLine: Equatable {
+struct ContentsLine: PageValue, Equatable {
   let anchor: String
   /// Its file in a book.
   let file: Address
@@ -98,20 +107,7 @@ struct ContentsLine: Equatable {
     title = chapter.question.shownTitle
     language = composer.language(of: chapter.site)
   }
-}
 
-extension SinglePage: PageValue {
-  static func declare(_ fields: inout some PageFields<Self>) {
-    fields.markup("head", \.head)
-    fields.record("cover", \.cover)
-    fields.list("contents", \.contents)
-    fields.markup("chapters", \.chapters)
-    fields.record("imagesLeft", \.imagesLeft)
-    fields.record("questionsLeft", \.questionsLeft)
-  }
-}
-
-extension ContentsLine: PageValue {
   static func declare(_ fields: inout some PageFields<Self>) {
     fields.text("anchor", \.anchor)
     fields.address("file", \.file)

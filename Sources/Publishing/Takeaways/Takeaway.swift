@@ -81,7 +81,7 @@ extension Composer {
 }
 
 /// What is said of an edition that is taken away.
-struct EditionCover: Equatable {
+struct EditionCover: PageValue, Equatable {
   /// What the site is called.
   let site: String
   let title: String
@@ -93,9 +93,7 @@ struct EditionCover: Equatable {
   let questions: Count
   /// Its page, where the address of the site is known.
   let address: Address?
-}
 
-extension EditionCover: PageValue {
   static func declare(_ fields: inout some PageFields<Self>) {
     fields.text("site", \.site)
     fields.text("title", \.title)
@@ -110,7 +108,7 @@ extension EditionCover: PageValue {
 }
 
 /// A question among others in a file.
-struct ChapterPage: Equatable {
+struct ChapterPage: PageValue, Equatable {
   let anchor: String
   let position: Int
   let mark: Entry.Mark?
@@ -118,9 +116,7 @@ struct ChapterPage: Equatable {
   let score: Count
   let answerCount: Count
   var posts: QuestionPosts
-}
 
-extension ChapterPage: PageValue {
   static func declare(_ fields: inout some PageFields<Self>) {
     fields.text("anchor", \.anchor)
     fields.number("position", \.position)

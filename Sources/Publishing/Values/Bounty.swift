@@ -4,9 +4,14 @@ internal import Mustache
 internal import StackExchange
 
 /// What answering is worth, in reputation.
-package struct Bounty: Equatable {
+package struct Bounty: PageValue, Equatable {
   let amount: Count
   let until: Moment?
+
+  package static func declare(_ fields: inout some PageFields<Self>) {
+    fields.record("amount", \.amount)
+    fields.record("until", \.until)
+  }
 }
 
 extension Bounty {
@@ -16,13 +21,6 @@ extension Bounty {
     if let end, let newest, end <= newest { return nil }
     self.amount = Count(amount)
     until = end.flatMap(Moment.init)
-  }
-}
-
-extension Bounty: PageValue {
-  package static func declare(_ fields: inout some PageFields<Self>) {
-    fields.record("amount", \.amount)
-    fields.record("until", \.until)
   }
 }
 

@@ -2,18 +2,31 @@ internal import Archive
 internal import Mustache
 
 /// What is different in an edition since the one before.
-struct Changes: Equatable {
+struct Changes: PageValue, Equatable {
   /// The day of the edition before.
   let since: Moment
   /// How many questions have which mark, those marks that there are.
   let marks: [MarkCount]
+
+  static func declare(_ fields: inout some PageFields<Self>) {
+    fields.record("since", \.since)
+    fields.list("marks", \.marks, unlessEmpty: "hasMarks")
+  }
 }
 
 /// How many questions of an edition have a mark.
-struct MarkCount: Equatable {
+struct MarkCount: PageValue, Equatable {
   let mark: Edition.Mark
   let count: Count
   let isLast: Bool
+
+  static func declare(_ fields: inout some PageFields<Self>) {
+    fields.record("count", \.count)
+    fields.flag("isNew") { $0.mark == .new }
+    fields.flag("isMoved") { $0.mark == .moved }
+    fields.flag("isAccepted") { $0.mark == .accepted }
+    fields.flag("isLast", \.isLast)
+  }
 }
 
 extension Changes {
@@ -28,23 +41,5 @@ extension Changes {
     marks = counts.enumerated().map { index, item in
       MarkCount(mark: item.mark, count: Count(item.count), isLast: index == counts.count - 1)
     }
-  }
-}
-
-extension Changes: PageValue {
-  static func declare(_ fields: inout some PageFields<Self>) {
-    fields.record("since", \.since)
-    fields.list("marks", \.marks)
-    fields.flag("hasMarks") { !$0.marks.isEmpty }
-  }
-}
-
-extension MarkCount: PageValue {
-  static func declare(_ fields: inout some PageFields<Self>) {
-    fields.record("count", \.count)
-    fields.flag("isNew") { $0.mark == .new }
-    fields.flag("isMoved") { $0.mark == .moved }
-    fields.flag("isAccepted") { $0.mark == .accepted }
-    fields.flag("isLast", \.isLast)
   }
 }

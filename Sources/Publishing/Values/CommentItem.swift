@@ -1,7 +1,7 @@
 internal import Mustache
 
 /// A comment below a post.
-struct CommentItem: Equatable {
+struct CommentItem: PageValue, Equatable {
   let id: Int
   /// Names its place in the page.
   let anchor: String
@@ -16,9 +16,7 @@ struct CommentItem: Equatable {
   let link: Address?
   /// Only when it is another than the post's.
   let licence: Licence?
-}
 
-extension CommentItem: PageValue {
   static func declare(_ fields: inout some PageFields<Self>) {
     fields.text("anchor", \.anchor)
     fields.record("score", \.score)
@@ -32,16 +30,13 @@ extension CommentItem: PageValue {
 }
 
 /// The comments of a post: some at once, the others folded.
-struct CommentList: Equatable {
+struct CommentList: PageValue, Equatable {
   let first: [CommentItem]
   let rest: [CommentItem]
-}
 
-extension CommentList: PageValue {
   static func declare(_ fields: inout some PageFields<Self>) {
     fields.list("first", \.first)
-    fields.list("rest", \.rest)
-    fields.flag("hasRest") { !$0.rest.isEmpty }
+    fields.list("rest", \.rest, unlessEmpty: "hasRest")
     fields.record("restCount") { Count($0.rest.count) }
   }
 }

@@ -3,7 +3,7 @@ internal import Mustache
 internal import StackExchange
 
 /// Somebody whom a digest is about, on a site.
-struct DigestPerson: Equatable {
+struct DigestPerson: PageValue, Equatable {
   let author: Made<Person>
   /// The name of the site.
   let site: String
@@ -15,9 +15,7 @@ struct DigestPerson: Equatable {
   let answers: Count
   /// What they wrote, of all that is here.
   let authorPage: Address?
-}
 
-extension DigestPerson: PageValue {
   static func declare(_ fields: inout some PageFields<Self>) {
     fields.record("author", \.author)
     fields.text("site", \.site)
@@ -31,12 +29,10 @@ extension DigestPerson: PageValue {
 }
 
 /// The way to a digest by its title.
-struct DigestReference: Equatable {
+struct DigestReference: PageValue, Equatable {
   let title: String
   let address: Address
-}
 
-extension DigestReference: PageValue {
   static func declare(_ fields: inout some PageFields<Self>) {
     fields.text("title", \.title)
     fields.address("address", \.address)

@@ -1,7 +1,7 @@
 internal import Mustache
 
 /// A question in a list.
-package struct Entry: Equatable {
+package struct Entry: PageValue, Equatable {
   /// Its place in the list, from 1.
   let position: Int
   /// Nil for a question that went away.
@@ -26,43 +26,7 @@ package struct Entry: Equatable {
   var mark: Mark?
   /// The answer of the people whom the edition is about.
   var own: OwnAnswer?
-}
 
-extension Entry {
-  /// What became of a question since the edition before.
-  package struct Mark: Equatable {
-    var isNew = false
-    /// Whether an answer was accepted since.
-    var isAccepted = false
-    /// By how much its score changed; nil unless that counts as a move.
-    var gain: Int?
-  }
-}
-
-extension Entry {
-  /// The answer to a question that an edition is about.
-  package struct OwnAnswer: Equatable {
-    let address: Address
-    let score: Count
-  }
-}
-
-extension Entry.OwnAnswer: PageValue {
-  package static func declare(_ fields: inout some PageFields<Self>) {
-    fields.address("address", \.address)
-    fields.record("score", \.score)
-  }
-}
-
-extension Entry.Mark: PageValue {
-  package static func declare(_ fields: inout some PageFields<Self>) {
-    fields.flag("isNew", \.isNew)
-    fields.flag("isAccepted", \.isAccepted)
-    fields.change("gain", \.gain)
-  }
-}
-
-extension Entry: PageValue {
   package static func declare(_ fields: inout some PageFields<Self>) {
     fields.number("position", \.position)
     fields.text("title", \.title?.text)
@@ -77,10 +41,39 @@ extension Entry: PageValue {
     fields.record("bounty", \.bounty)
     fields.record("asked", \.asked)
     fields.record("author", \.author)
-    fields.list("tags", \.tags)
-    fields.flag("hasTags") { !$0.tags.isEmpty }
+    fields.list("tags", \.tags, unlessEmpty: "hasTags")
     fields.text("number") { String($0.id) }
     fields.record("mark", \.mark)
     fields.record("own", \.own)
+  }
+}
+
+extension Entry {
+  /// What became of a question since the edition before.
+  package struct Mark: PageValue, Equatable {
+    var isNew = false
+    /// Whether an answer was accepted since.
+    var isAccepted = false
+    /// By how much its score changed; nil unless that counts as a move.
+    var gain: Int?
+
+    package static func declare(_ fields: inout some PageFields<Self>) {
+      fields.flag("isNew", \.isNew)
+      fields.flag("isAccepted", \.isAccepted)
+      fields.change("gain", \.gain)
+    }
+  }
+}
+
+extension Entry {
+  /// The answer to a question that an edition is about.
+  package struct OwnAnswer: PageValue, Equatable {
+    let address: Address
+    let score: Count
+
+    package static func declare(_ fields: inout some PageFields<Self>) {
+      fields.address("address", \.address)
+      fields.record("score", \.score)
+    }
   }
 }

@@ -1,7 +1,7 @@
 internal import Mustache
 
 /// What every page has: its head, and the ways out of it.
-package struct Frame: Equatable {
+package struct Frame: PageValue, Equatable {
   /// What the site is called.
   let site: String
   let title: String
@@ -27,9 +27,7 @@ package struct Frame: Equatable {
   let style: Address?
   let script: Address?
   let icon: Address?
-}
 
-extension Frame: PageValue {
   package static func declare(_ fields: inout some PageFields<Self>) {
     fields.text("site", \.site)
     fields.text("title", \.title)

@@ -2,9 +2,14 @@ package import FoundationEssentials
 package import Mustache
 
 /// The licence of a post, with the address of its text.
-package struct Licence: Equatable {
+package struct Licence: PageValue, Equatable {
   package let name: String
   package let address: Address
+
+  package static func declare(_ fields: inout some PageFields<Self>) {
+    fields.text("name", \.name)
+    fields.address("address", \.address)
+  }
 }
 
 extension Licence {
@@ -47,12 +52,5 @@ extension Licence {
   private static func known(_ address: String) -> Address {
     guard let address = Address(address) else { preconditionFailure("\(address) is no address.") }
     return address
-  }
-}
-
-extension Licence: PageValue {
-  package static func declare(_ fields: inout some PageFields<Self>) {
-    fields.text("name", \.name)
-    fields.address("address", \.address)
   }
 }

@@ -1,7 +1,7 @@
 internal import Mustache
 
 /// One of several names in a sentence.
-struct ListItem: Equatable {
+struct ListItem: PageValue, Equatable {
   let text: String
   let isLast: Bool
   /// Whether the last one follows.
@@ -13,9 +13,7 @@ struct ListItem: Equatable {
         text: name, isLast: index == names.count - 1, isNextToLast: index == names.count - 2)
     }
   }
-}
 
-extension ListItem: PageValue {
   static func declare(_ fields: inout some PageFields<Self>) {
     fields.text("text", \.text)
     fields.flag("isLast", \.isLast)

@@ -3,7 +3,7 @@ package import FoundationEssentials
 internal import Mustache
 
 /// A point in time as pages show it, in UTC.
-package struct Moment: Equatable {
+package struct Moment: PageValue, Equatable {
   /// For machines, such as `2026-11-21T09:00:00Z`; a day alone where no more is known.
   package let iso: String
   /// For readers.
@@ -25,9 +25,7 @@ package struct Moment: Equatable {
     iso = text
     day = date
   }
-}
 
-extension Moment: PageValue {
   package static func declare(_ fields: inout some PageFields<Self>) {
     fields.text("iso", \.iso)
     fields.day("day", \.day)

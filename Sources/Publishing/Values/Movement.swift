@@ -2,7 +2,7 @@ internal import Archive
 internal import Mustache
 
 /// How a question's figures moved while the archive watched.
-struct Movement: Equatable {
+struct Movement: PageValue, Equatable {
   let since: Moment
   let until: Moment
   /// The votes over time, drawn.
@@ -12,22 +12,47 @@ struct Movement: Equatable {
   let changes: [FigureChange]
 
   /// The votes at both ends, and their range.
-  struct Votes: Equatable {
+  struct Votes: PageValue, Equatable {
     let first: Count
     let last: Count
     let low: Count
     let high: Count
+
+    static func declare(_ fields: inout some PageFields<Self>) {
+      fields.record("first", \.first)
+      fields.record("last", \.last)
+      fields.record("low", \.low)
+      fields.record("high", \.high)
+    }
+  }
+
+  static func declare(_ fields: inout some PageFields<Self>) {
+    fields.record("since", \.since)
+    fields.record("until", \.until)
+    fields.record("line", \.line)
+    fields.record("votes", \.votes)
+    fields.list("changes", \.changes, unlessEmpty: "hasChanges")
   }
 }
 
 /// By how much one of a question's figures changed.
-struct FigureChange: Equatable {
+struct FigureChange: PageValue, Equatable {
   enum Figure { case votes, answers, views }
 
   let figure: Figure
   let difference: Int
   let isLast: Bool
   let isNextToLast: Bool
+
+  static func declare(_ fields: inout some PageFields<Self>) {
+    fields.change("change", \.difference)
+    fields.flag("isVotes") { $0.figure == .votes }
+    fields.flag("isAnswers") { $0.figure == .answers }
+    fields.flag("isViews") { $0.figure == .views }
+    fields.flag("isOne") { $0.difference.magnitude == 1 }
+    fields.flag("isLast", \.isLast)
+    fields.flag("isNextToLast", \.isNextToLast)
+  }
 }
 
 extension Movement {
@@ -77,37 +102,5 @@ extension [ScorePoint] {
       days.append(point)
     }
     return days
-  }
-}
-
-extension Movement: PageValue {
-  static func declare(_ fields: inout some PageFields<Self>) {
-    fields.record("since", \.since)
-    fields.record("until", \.until)
-    fields.record("line", \.line)
-    fields.record("votes", \.votes)
-    fields.list("changes", \.changes)
-    fields.flag("hasChanges") { !$0.changes.isEmpty }
-  }
-}
-
-extension Movement.Votes: PageValue {
-  static func declare(_ fields: inout some PageFields<Self>) {
-    fields.record("first", \.first)
-    fields.record("last", \.last)
-    fields.record("low", \.low)
-    fields.record("high", \.high)
-  }
-}
-
-extension FigureChange: PageValue {
-  static func declare(_ fields: inout some PageFields<Self>) {
-    fields.change("change", \.difference)
-    fields.flag("isVotes") { $0.figure == .votes }
-    fields.flag("isAnswers") { $0.figure == .answers }
-    fields.flag("isViews") { $0.figure == .views }
-    fields.flag("isOne") { $0.difference.magnitude == 1 }
-    fields.flag("isLast", \.isLast)
-    fields.flag("isNextToLast", \.isNextToLast)
   }
 }

@@ -50,9 +50,12 @@ extension PageFields {
     add(name, .record(Value.declaration)) { value($0).map { .record($0.record) } ?? .none }
   }
 
-  package mutating func list<Value: RecordConvertible>(_ name: String, _ value: (Owner) -> [Value])
-  {
+  /// - Parameter flag: The name of a flag that says whether the list holds anything.
+  package mutating func list<Value: RecordConvertible>(
+    _ name: String, _ value: (Owner) -> [Value], unlessEmpty flag: String? = nil
+  ) {
     add(name, .list(of: Value.declaration)) { .list(value($0).map(\.record)) }
+    if let flag { self.flag(flag) { !value($0).isEmpty } }
   }
 }
 

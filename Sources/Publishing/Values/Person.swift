@@ -2,11 +2,18 @@ internal import Mustache
 internal import StackExchange
 
 /// An author or editor as a page names them.
-package struct Person: Equatable {
+package struct Person: PageValue, Equatable {
   let name: String
   /// On the source site; deleted users have none.
   let profile: Address?
   let isModerator: Bool
+
+  package static func declare(_ fields: inout some PageFields<Self>) {
+    fields.text("name", \.name)
+    fields.text("isolatedName") { $0.name.isolated }
+    fields.address("profile", \.profile)
+    fields.flag("isModerator", \.isModerator)
+  }
 }
 
 extension Person {
@@ -23,15 +30,6 @@ extension Person {
     } else {
       name = isDeleted ? theme.text(of: DeletedUser()) : theme.text(of: UnknownAuthor())
     }
-  }
-}
-
-extension Person: PageValue {
-  package static func declare(_ fields: inout some PageFields<Self>) {
-    fields.text("name", \.name)
-    fields.text("isolatedName") { $0.name.isolated }
-    fields.address("profile", \.profile)
-    fields.flag("isModerator", \.isModerator)
   }
 }
 

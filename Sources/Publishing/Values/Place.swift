@@ -1,7 +1,7 @@
 internal import Mustache
 
 /// Which of several pages of a list this is.
-struct Place: Equatable {
+struct Place: PageValue, Equatable {
   let number: Int
   let count: Int
   /// Whether it is the one that readers come to.
@@ -12,12 +12,28 @@ struct Place: Equatable {
   let previous: PageJump?
   let next: PageJump?
   let jumps: [PageJump]
+
+  static func declare(_ fields: inout some PageFields<Self>) {
+    fields.number("number", \.number)
+    fields.number("count", \.count)
+    fields.flag("isFirst", \.isFirst)
+    fields.flag("isGrowing", \.isGrowing)
+    fields.record("previous", \.previous)
+    fields.record("next", \.next)
+    fields.list("jumps", \.jumps)
+    fields.flag("hasManyJumps") { $0.jumps.count > 10 }
+  }
 }
 
 /// The way to a page of a list; without an address the page itself.
-struct PageJump: Equatable {
+struct PageJump: PageValue, Equatable {
   let number: Int
   let address: Address?
+
+  static func declare(_ fields: inout some PageFields<Self>) {
+    fields.number("number", \.number)
+    fields.address("address", \.address)
+  }
 }
 
 extension Paging {
@@ -43,25 +59,5 @@ extension Paging {
     guard count > 1 else { return [] }
     let jumps = jumps(from: first).map { PageJump(number: $0, address: Address(path: file($0))) }
     return isGrowing ? jumps.reversed() : jumps
-  }
-}
-
-extension Place: PageValue {
-  static func declare(_ fields: inout some PageFields<Self>) {
-    fields.number("number", \.number)
-    fields.number("count", \.count)
-    fields.flag("isFirst", \.isFirst)
-    fields.flag("isGrowing", \.isGrowing)
-    fields.record("previous", \.previous)
-    fields.record("next", \.next)
-    fields.list("jumps", \.jumps)
-    fields.flag("hasManyJumps") { $0.jumps.count > 10 }
-  }
-}
-
-extension PageJump: PageValue {
-  static func declare(_ fields: inout some PageFields<Self>) {
-    fields.number("number", \.number)
-    fields.address("address", \.address)
   }
 }

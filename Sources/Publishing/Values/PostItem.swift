@@ -1,7 +1,7 @@
 internal import Mustache
 
 /// A question or an answer with all that its page shows of it.
-struct PostItem: Equatable {
+struct PostItem: PageValue, Equatable {
   /// Names its place in the page.
   let anchor: String
   /// The id on the source site.
@@ -29,9 +29,7 @@ struct PostItem: Equatable {
   let link: Address?
   let licence: Licence
   let comments: CommentList?
-}
 
-extension PostItem: PageValue {
   static func declare(_ fields: inout some PageFields<Self>) {
     fields.text("anchor", \.anchor)
     fields.markup("target") { Array("<a id=\"\($0.anchor)\"></a>".utf8) }
@@ -44,8 +42,7 @@ extension PostItem: PageValue {
     fields.address("largeFace", \.largeFace)
     fields.record("author", \.author)
     fields.address("authorPage", \.authorPage)
-    fields.list("digests", \.digests)
-    fields.flag("isOwn") { !$0.digests.isEmpty }
+    fields.list("digests", \.digests, unlessEmpty: "isOwn")
     fields.flag("isWiki", \.isWiki)
     fields.record("created", \.created)
     fields.record("edited", \.edited)

@@ -4,7 +4,7 @@ internal import StackExchange
 internal import StackMarkdown
 
 /// A question with its answers, to be read elsewhere than on its page.
-struct QuestionPosts: Equatable {
+struct QuestionPosts: PageValue, Equatable {
   let title: String
   /// The language that its site is in, when that is not English.
   let language: String?
@@ -16,9 +16,7 @@ struct QuestionPosts: Equatable {
   var question: PostItem
   /// The accepted one first, then the best.
   var answers: [PostItem]
-}
 
-extension QuestionPosts: PageValue {
   static func declare(_ fields: inout some PageFields<Self>) {
     fields.text("title", \.title)
     fields.text("language", \.language)

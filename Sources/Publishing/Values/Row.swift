@@ -3,7 +3,7 @@ internal import Mustache
 internal import StackExchange
 
 /// A question or an answer in a long list: as little of it as tells it from others.
-struct Row: Equatable {
+struct Row: PageValue, Equatable {
   let title: Title
   let address: Address
   /// The language that its site is in, when that is not English.
@@ -14,9 +14,7 @@ struct Row: Equatable {
   /// Whether an answer of the question is accepted, or this one.
   let isAccepted: Bool
   let date: Moment?
-}
 
-extension Row: PageValue {
   static func declare(_ fields: inout some PageFields<Self>) {
     fields.text("title", \.title.text)
     fields.markup("heading", \.title.html)

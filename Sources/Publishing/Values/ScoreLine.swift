@@ -3,7 +3,7 @@ internal import FoundationEssentials
 internal import Mustache
 
 /// Votes over time as a line in a drawing of fixed size, in SVG's path language.
-struct ScoreLine: Equatable {
+struct ScoreLine: PageValue, Equatable {
   /// From the first day to the last.
   let path: String
   /// The same, closed along the lower edge.
@@ -18,6 +18,15 @@ struct ScoreLine: Equatable {
   private static let margin = 4
   /// More points than this nobody can tell apart.
   private static let mostPoints = 60
+
+  static func declare(_ fields: inout some PageFields<Self>) {
+    fields.number("width") { _ in width }
+    fields.number("height") { _ in height }
+    fields.text("path", \.path)
+    fields.text("area", \.area)
+    fields.text("endX", \.endX)
+    fields.text("endY", \.endY)
+  }
 }
 
 extension ScoreLine {
@@ -63,16 +72,5 @@ extension [ScorePoint] {
   fileprivate func thinned(to most: Int) -> [ScorePoint] {
     guard count > most else { return self }
     return (0..<most).map { self[$0 * (count - 1) / (most - 1)] }
-  }
-}
-
-extension ScoreLine: PageValue {
-  static func declare(_ fields: inout some PageFields<Self>) {
-    fields.number("width") { _ in width }
-    fields.number("height") { _ in height }
-    fields.text("path", \.path)
-    fields.text("area", \.area)
-    fields.text("endX", \.endX)
-    fields.text("endY", \.endY)
   }
 }

@@ -2,7 +2,7 @@ internal import Mustache
 internal import StackExchange
 
 /// A site that questions come from.
-struct SiteLink: Equatable {
+struct SiteLink: PageValue, Equatable {
   let name: String
   let address: Address?
   let questions: Count
@@ -13,9 +13,7 @@ struct SiteLink: Equatable {
   let tagList: Address?
   let authorList: Address?
   let isLast: Bool
-}
 
-extension SiteLink: PageValue {
   static func declare(_ fields: inout some PageFields<Self>) {
     fields.text("name", \.name)
     fields.address("address", \.address)

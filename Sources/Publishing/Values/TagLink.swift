@@ -1,13 +1,20 @@
 internal import Mustache
 
 /// A tag, with its page where there is one.
-package struct TagLink: Equatable {
+package struct TagLink: PageValue, Equatable {
   let name: String
   let address: Address?
   /// How many questions of this site have it; only where that is shown.
   var count: Count?
   /// As programs for notes take it; only where that is asked for.
   var hashtag: [UInt8] = []
+
+  package static func declare(_ fields: inout some PageFields<Self>) {
+    fields.text("name", \.name)
+    fields.address("address", \.address)
+    fields.record("count", \.count)
+    fields.markup("hashtag", \.hashtag)
+  }
 }
 
 extension TagLink {
@@ -25,14 +32,5 @@ extension TagLink {
     let parts = word.split(separator: "-")
     let isNumber = parts.allSatisfy { $0.allSatisfy(\.isNumber) }
     return Array("#\(isNumber ? "tag-" : "")\(parts.joined(separator: "-"))".utf8)
-  }
-}
-
-extension TagLink: PageValue {
-  package static func declare(_ fields: inout some PageFields<Self>) {
-    fields.text("name", \.name)
-    fields.address("address", \.address)
-    fields.record("count", \.count)
-    fields.markup("hashtag", \.hashtag)
   }
 }

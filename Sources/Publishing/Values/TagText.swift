@@ -3,7 +3,7 @@ internal import Mustache
 internal import StackMarkdown
 
 /// What a site says of a tag: a line or two, or a whole text.
-struct TagText: Equatable {
+struct TagText: PageValue, Equatable {
   enum Content: Equatable {
     case excerpt(String)
     /// HTML.
@@ -14,9 +14,7 @@ struct TagText: Equatable {
   let author: Made<Person>?
   let edited: Moment?
   let licence: Licence
-}
 
-extension TagText: PageValue {
   static func declare(_ fields: inout some PageFields<Self>) {
     fields.text("excerpt") { text in
       if case .excerpt(let words) = text.content { words } else { nil }
