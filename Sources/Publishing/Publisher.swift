@@ -1,5 +1,4 @@
 package import Archive
-internal import FoundationEssentials
 
 /// Makes a site of everything that an archive holds, and puts it in place.
 ///

@@ -1,5 +1,3 @@
-internal import Basics
-
 /// What a command line asks for, whole and judged.
 package enum Invocation: Sendable, Equatable {
   case build(RunConfiguration)

@@ -1,5 +1,4 @@
 internal import Basics
-internal import FoundationEssentials
 internal import Packing
 
 #if canImport(Glibc)

@@ -1,6 +1,5 @@
 package import Archive
 package import FoundationEssentials
-internal import Images
 package import Networking
 
 /// Fetches images once, checks that they are what they claim to be, and keeps their bytes.

@@ -2,7 +2,6 @@ package import Archive
 internal import Basics
 internal import Mustache
 internal import Search
-internal import StackExchange
 
 /// Makes files on one thread.
 package final class Worker {

@@ -2,7 +2,6 @@ internal import Archive
 internal import Basics
 internal import FoundationEssentials
 internal import Mustache
-internal import StackExchange
 
 extension Composer {
   /// The name of something for good.

@@ -1,5 +1,4 @@
 internal import Archive
-internal import Mustache
 
 /// A kind of file that holds an edition: beside its page, for the newest edition of each digest, and for
 /// those that were the newest when theirs was made.

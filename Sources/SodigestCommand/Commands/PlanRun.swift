@@ -1,5 +1,4 @@
 internal import Archive
-internal import Basics
 internal import Configuration
 internal import Fetching
 internal import FoundationEssentials

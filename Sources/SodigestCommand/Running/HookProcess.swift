@@ -1,5 +1,4 @@
 private import Basics
-private import FoundationEssentials
 
 #if canImport(Glibc)
 private import Glibc

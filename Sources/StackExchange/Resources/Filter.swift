@@ -1,4 +1,3 @@
-internal import FoundationEssentials
 public import Networking
 
 /// A filter of the API: which fields its answers hold, and how they hold text.

@@ -1,5 +1,3 @@
-internal import Basics
-
 /// Builds the tree of a post in which nothing can hurt anyone.
 ///
 /// What the dialect has found comes as elements and text, what somebody wrote as HTML comes as it is. Both go

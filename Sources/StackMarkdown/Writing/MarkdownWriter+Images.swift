@@ -1,5 +1,3 @@
-internal import Basics
-
 extension MarkdownWriter {
   /// Writes an image as the page wants it.
   mutating func writeImage(_ node: Fragment.ID) {

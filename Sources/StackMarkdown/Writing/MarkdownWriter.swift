@@ -1,5 +1,3 @@
-internal import Basics
-
 /// Writes a fragment as CommonMark that means the same when the dialect reads it again.
 ///
 /// Links are inline, so that texts can be joined. What Markdown has no words for, such as text

@@ -1,5 +1,3 @@
-internal import Basics
-
 /// The elements and the text of a comment.
 struct CommentOutput {
   private var tree: Sanitizer
