@@ -21,9 +21,7 @@ package struct Descriptor: ~Copyable {
 }
 
 extension Descriptor {
-  /// Reads until a buffer is full or the file ends.
-  ///
-  /// - Returns: How many bytes were read, to the buffer's start.
+  /// Reads until a buffer is full or the file ends, and counts the bytes.
   package static func fill(_ buffer: inout [UInt8], from number: Int32) throws(SystemError) -> Int {
     var done = 0
     while done < buffer.count {

@@ -1,10 +1,5 @@
-/// Finds the name that was probably meant.
-///
-/// - Parameters:
-///   - typed: What somebody wrote.
-///   - known: What could stand there.
-/// - Returns: The nearest name, if the edits are few enough for a slip: a third of the letters of the
-///   longer name, at least one.
+/// Finds the name that was probably meant, if the edits are few enough for a slip: a third of the
+/// letters of the longer name, at least one.
 package func nearestName(to typed: String, among known: [String]) -> String? {
   guard let best = known.nearest(to: typed) else { return nil }
   let tolerance = max(1, max(typed.count, best.count) / 3)

@@ -17,9 +17,8 @@ package struct SystemError: Error, Equatable {
   /// In the system's words, such as `No such file or directory`.
   package var reason: String { unsafe String(cString: strerror(code)) }
 
-  /// Makes a call of the system again for as long as signals interrupt it.
-  ///
-  /// - Returns: What it gives, which is 0 or more.
+  /// Makes a call of the system again for as long as signals interrupt it, and gives its result,
+  /// which is 0 or more.
   package static func check<Result: SignedInteger>(
     _ call: () -> Result
   ) throws(SystemError) -> Result {

@@ -4,10 +4,8 @@ private import CBuiltIn
 ///
 /// Nothing is read from disk, so that the program works alone and in any folder.
 package enum BuiltIn {
-  /// All files of a folder, by their paths inside it.
-  ///
-  /// - Parameter folder: `Templates`, `Samples`, `Setup` or a folder below one of them.
-  /// - Returns: Empty for a folder that is not built in.
+  /// All files of `Templates`, `Samples`, `Setup` or a folder below one of them, by their paths
+  /// inside it.
   package static func files(in folder: String) -> [String: [UInt8]] {
     var files: [String: [UInt8]] = [:]
     for index in 0..<built_in_count() {

@@ -8,13 +8,8 @@ func inOneLine(_ text: String) -> String {
   return printable(String(Substring(start)), keepsLines: false) + (isCut ? "…" : "")
 }
 
-/// A text without what could change how a terminal shows it.
-///
-/// - Parameters:
-///   - text: From wherever.
-///   - keepsLines: Whether a line may end.
-///   - escape: Writes a character that must not be there, such as `\u{1B}`.
-/// - Returns: The text, where all is well as it is.
+/// A text without what could change how a terminal shows it, which `escape` writes another way;
+/// lines end only where that is allowed.
 package func printable(
   _ text: String, keepsLines: Bool = true,
   escaping escape: (Unicode.Scalar) -> String = { $0.escaped(asASCII: true) }

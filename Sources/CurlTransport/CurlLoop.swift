@@ -122,9 +122,8 @@ final class CurlLoop: Sendable {
     for order in rest + live.values.map(\.order) { Self.refuse(order) }
   }
 
-  /// Takes what the inbox holds, moves every transfer on, and waits for more.
-  ///
-  /// - Returns: `false` when the loop is to stop.
+  /// Takes what the inbox holds, moves every transfer on, and waits for more; `false` when the loop
+  /// is to stop.
   private func turn(_ multi: borrowing MultiHandle, _ live: inout [UInt64: Transfer]) -> Bool {
     let (orders, cancelled, isStopping) = inbox.withLock { inbox in
       defer { (inbox.orders, inbox.cancelled) = inbox.isStopping ? (inbox.orders, []) : ([], []) }

@@ -29,7 +29,6 @@ package struct Digest: Sendable, Equatable {
     self.createdThrough = createdThrough
   }
 
-  /// The rules of its editions.
   var rules: Edition.Rules { Edition.Rules(selection, since: since, until: until) }
 
   package subscript<Value>(dynamicMember member: WritableKeyPath<Selection, Value>) -> Value {

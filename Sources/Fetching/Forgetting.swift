@@ -12,15 +12,12 @@ package struct Forgetting {
     self.wantedImages = wantedImages
   }
 
-  /// Removes something and keeps it from coming back.
+  /// Removes something and keeps it from coming back; gives whether it was there.
   ///
   /// A question goes with its answers, comments and history, and so do people whom nothing else
   /// names; its lines in editions stay, without link and text. Of a user go name, profile and
   /// portrait, and the digests of what they wrote; that itself stays, as that of somebody who was
   /// deleted.
-  ///
-  /// - Returns: Whether it was there.
-  /// - Throws: `ArchiveError`; nothing was changed.
   package func forget(_ kind: Forgettable, _ id: Int, site: String, at date: Date) throws -> Bool {
     try archive.forgetting {
       try archive.saveTombstone(kind, id, site: site, at: date)
@@ -31,18 +28,14 @@ package struct Forgetting {
     }
   }
 
-  /// Lets something be taken in again; what was removed comes back once it is asked for.
-  ///
-  /// - Returns: Whether it was forgotten.
-  /// - Throws: `ArchiveError`; nothing was changed.
+  /// Lets something be taken in again, and gives whether it was forgotten; what was removed comes
+  /// back once it is asked for.
   package func undo(_ kind: Forgettable, _ id: Int, site: String) throws -> Bool {
     try archive.removeTombstone(kind, id, site: site)
   }
 
-  /// Removes a digest with its editions; its questions stay, and a run that names it begins it anew.
-  ///
-  /// - Returns: Whether it was there.
-  /// - Throws: `ArchiveError`; nothing was changed.
+  /// Removes a digest with its editions, and gives whether it was there; its questions stay, and a
+  /// run that names it begins it anew.
   package func forget(digest name: String) throws -> Bool {
     try archive.forgetting { try archive.removeDigest(name) }
   }

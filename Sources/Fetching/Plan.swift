@@ -41,13 +41,7 @@ package struct Plan: Sendable, Equatable {
 }
 
 extension Plan {
-  /// Plans a run on what an archive holds.
-  ///
-  /// - Parameters:
-  ///   - digests: In their order.
-  ///   - archive: `nil` when there is none yet.
-  ///   - settings: Of the run.
-  /// - Throws: `ArchiveError`.
+  /// Plans a run on what an archive holds, if there is one yet.
   package init(_ digests: [Digest], on archive: Archive?, _ settings: Fetcher.Settings) throws {
     let sites = Set(digests.flatMap(\.sites))
     for digest in digests { try archive?.refuseForgotten(digest.subject.users) }

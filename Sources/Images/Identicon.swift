@@ -1,12 +1,10 @@
 /// A drawn picture for those whose avatar cannot be had.
 package enum Identicon {
-  /// Draws a mirrored pattern on a tinted ground, always the same for the same seed.
+  /// Draws a mirrored pattern on a tinted ground, always the same for a seed such as
+  /// `stackoverflow/22656`.
   ///
-  /// The picture has no script, no reference and no text, scales to any size, and brings its own
-  /// ground, so that it is seen as well on a dark page as on a light one.
-  ///
-  /// - Parameter seed: What tells people apart, such as `stackoverflow/22656`.
-  /// - Returns: An SVG document of less than 1.5 KB.
+  /// The picture has no script, no reference and no text, less than 1.5 KB, scales to any size, and
+  /// brings its own ground, so that it is seen as well on a dark page as on a light one.
   package static func svg(seed: String) -> [UInt8] {
     let hash = ContentHash(of: Array(seed.utf8)).bytes
     let hue = (Int(hash[0]) << 8 | Int(hash[1])) % 360

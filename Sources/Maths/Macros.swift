@@ -9,7 +9,6 @@ package struct Macros: Sendable {
   /// Nothing is defined yet.
   package init() {}
 
-  /// The macro of a name.
   subscript(name: String) -> Macro? { definitions.isEmpty ? nil : definitions[name] }
 
   /// Defines a macro, again or for the first time.

@@ -51,10 +51,7 @@ package struct PackedReader: ~Copyable {
 
   deinit { unsafe archive_read_free(handle) }
 
-  /// Goes on to the next entry, over what is left of the one before.
-  ///
-  /// - Returns: `nil` after the last.
-  /// - Throws: ``PackingError``.
+  /// Goes on to the next entry, over what is left of the one before; `nil` after the last.
   package mutating func next() throws(PackingError) -> Entry? {
     var header: OpaquePointer?
     let code = unsafe archive_read_next_header(handle, &header)
@@ -76,10 +73,7 @@ package struct PackedReader: ~Copyable {
     return entry
   }
 
-  /// Reads the next bytes of the entry.
-  ///
-  /// - Returns: How many; 0 at its end.
-  /// - Throws: ``PackingError/unreadable(path:because:)``.
+  /// Reads the next bytes of the entry, and counts them; 0 at its end.
   package func read(into buffer: UnsafeMutableRawBufferPointer) throws(PackingError) -> Int {
     let count = unsafe archive_read_data(handle, buffer.baseAddress, buffer.count)
     guard count >= 0 else { throw failure }

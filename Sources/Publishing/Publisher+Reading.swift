@@ -2,13 +2,8 @@ package import Archive
 internal import FoundationEssentials
 
 extension Publisher {
-  /// An edition for a program that is told of its news.
-  ///
-  /// - Parameters:
-  ///   - delivery: Which edition.
-  ///   - archive: Where it is.
-  /// - Returns: JSON as of an edition, with `news`; nil where nothing is to be told any more.
-  /// - Throws: `ArchiveError`.
+  /// An edition for a program that is told of its news: JSON as of an edition, with `news`; nil
+  /// where nothing is to be told any more.
   package func news(of delivery: Delivery, in archive: Archive) async throws -> [UInt8]? {
     guard let edition = try archive.edition(ofDigest: delivery.digest, date: delivery.date) else {
       return nil
@@ -29,14 +24,8 @@ extension Publisher {
     return worker.composer(ofPageAt: path, in: .json).json(of: source, news: news)
   }
 
-  /// The newest edition of a digest as a message.
-  ///
-  /// - Parameters:
-  ///   - name: Of the digest.
-  ///   - recipients: Addresses, as a header has them.
-  ///   - archive: Where it is.
-  /// - Returns: nil when there is no such digest.
-  /// - Throws: `ArchiveError`.
+  /// The newest edition of a digest as a message to some addresses, as a header has them; nil when
+  /// there is no such digest.
   package func message(ofDigest name: String, to recipients: [String], in archive: Archive)
     async throws -> [UInt8]?
   {

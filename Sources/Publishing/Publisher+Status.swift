@@ -2,9 +2,8 @@ internal import Archive
 internal import FoundationEssentials
 
 extension Publisher {
-  /// Brings `status.json` up to date on a site that needs nothing else.
-  ///
-  /// - Returns: Whether it was written.
+  /// Brings `status.json` up to date on a site that needs nothing else; gives whether it was
+  /// written.
   func refreshStatus(
     on site: OutputSite, after last: LastPublication, in archive: Archive,
     _ folder: PublishedFolder
@@ -25,9 +24,7 @@ extension Publisher {
   }
 
   /// Takes `status.json` among the files of a site: made anew by a run that fetched, and where the
-  /// site changed.
-  ///
-  /// - Returns: Its place, where it stays as it is.
+  /// site changed; gives its place where it stays as it is.
   func stageStatus(
     in staging: Staging, after last: LastPublication, from archive: Archive
   ) throws -> Int? {

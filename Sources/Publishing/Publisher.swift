@@ -14,15 +14,9 @@ package struct Publisher: Sendable {
   private let profile: Profile?
   private let progress: @Sendable (_ done: Int, _ total: Int) -> Void
 
-  /// Prepares a publication.
-  ///
-  /// - Parameters:
-  ///   - openArchive: Opens the archive, always the same, for reading.
-  ///   - theme: How pages look.
-  ///   - settings: What is made, and where.
-  ///   - kinds: What the site consists of.
-  ///   - profile: Takes what everything costs.
-  ///   - progress: Told how many of the questions whose pages are made have it, from any thread.
+  /// Prepares a publication of an archive that is always opened for reading; told how many of the
+  /// questions whose pages are made have it, from any thread; `profile` takes what
+  /// everything costs.
   package init(
     openArchive: @escaping @Sendable () throws -> Archive, theme: SiteTheme,
     settings: SiteSettings, kinds: [any FileKind] = SiteFiles.all, profile: Profile? = nil,
@@ -151,9 +145,7 @@ package struct Publisher: Sendable {
     return (plan.kept, failures.pages, failures.lacking)
   }
 
-  /// Makes all other files that have to be made.
-  ///
-  /// - Returns: The places of those that did not have to be made.
+  /// Makes all other files that have to be made; gives the places of the others.
   private func makeOthers(in context: BuildContext) async throws -> [Int] {
     let plan = context.plan(posts: false)
     try await inParallel(plan.jobs, in: context)

@@ -100,9 +100,8 @@ package struct SiteSettings: Sendable {
 }
 
 extension SiteSettings {
-  /// Stands for what goes into every page: the program, the theme and the settings.
-  ///
-  /// - Returns: 64 hexadecimal digits.
+  /// Stands for what goes into every page, the program, the theme and the settings: 64 hexadecimal
+  /// digits.
   func fingerprint(with theme: SiteTheme) -> String {
     var settings = self
     // These make no difference to what is on a page.

@@ -52,7 +52,6 @@ extension FieldFilter {
     return String(decoding: [UInt8(ascii: "!")] + code + Self.check(code), as: UTF8.self)
   }
 
-  /// The filter of that name, if there is one.
   init?(named name: String) {
     if let builtIn = Self.builtIn[name] {
       self = builtIn

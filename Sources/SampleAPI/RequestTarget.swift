@@ -58,12 +58,8 @@ func formItems(_ items: [Substring]) -> [QueryItem]? {
   return decoded
 }
 
-/// The text that a percent-encoded one stands for.
-///
-/// - Parameters:
-///   - text: Part of a path, or a name or value of a form.
-///   - plusIsSpace: Whether `+` stands for a space, as it does in forms.
-/// - Returns: `nil` when a `%` is not followed by two hexadecimal digits, or for broken UTF-8.
+/// The text that a percent-encoded one stands for, with spaces for `+` in forms; `nil` when a `%`
+/// is not followed by two hexadecimal digits, or for broken UTF-8.
 private func percentDecoded(_ text: Substring, plusIsSpace: Bool = false) -> String? {
   let text = plusIsSpace ? text.replacing("+", with: " ") : text
   return PercentEncoding.decode(text).flatMap { String(validating: $0, as: UTF8.self) }

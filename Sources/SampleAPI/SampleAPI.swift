@@ -12,10 +12,7 @@ package struct SampleAPI: Sendable {
   let content: SampleContent
   let images: SampleImages
 
-  /// Reads the sample's posts, people and sites.
-  ///
-  /// - Parameter files: The files of `Samples/`, by their path in that folder.
-  /// - Throws: ``SampleError`` when a file is missing or is not what it should be.
+  /// Reads the sample's posts, people and sites from the files of `Samples/`, by their path in it.
   package init(files: [String: [UInt8]]) throws(SampleError) {
     content = try SampleContent(files: files)
     now = content.now

@@ -30,12 +30,7 @@ package struct BodyInflater: ~Copyable {
     self.limit = limit
   }
 
-  /// Takes the next bytes of the body.
-  ///
-  /// - Parameters:
-  ///   - bytes: As they came over the wire.
-  ///   - encoding: The value of `Content-Encoding`.
-  /// - Throws: ``InflationError``.
+  /// Takes the next bytes of the body as they came; `encoding` is the value of `Content-Encoding`.
   package mutating func append(
     _ bytes: Span<UInt8>, encoding: String?
   ) throws(InflationError) {
@@ -48,10 +43,7 @@ package struct BodyInflater: ~Copyable {
     try take(first.span)
   }
 
-  /// Ends the body.
-  ///
-  /// - Returns: All of it, inflated.
-  /// - Throws: ``InflationError``.
+  /// Ends the body, and gives all of it, inflated.
   package mutating func finish() throws(InflationError) -> [UInt8] {
     switch mode {
     case .undecided:

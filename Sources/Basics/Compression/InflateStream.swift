@@ -34,14 +34,8 @@ struct InflateStream: ~Copyable {
     unsafe inflateReset(stream)
   }
 
-  /// Inflates bytes onto the end of `output`.
-  ///
-  /// - Parameters:
-  ///   - bytes: The next bytes of the stream.
-  ///   - output: Grows to at most `limit` bytes.
-  ///   - limit: Of the whole output.
-  /// - Returns: Whether the stream ended within the bytes.
-  /// - Throws: ``InflationError``.
+  /// Inflates the next bytes of the stream onto the end of `output`, which grows to at most `limit`
+  /// bytes.
   func inflate(
     _ bytes: Span<UInt8>, onto output: inout [UInt8], limit: Int
   ) throws(InflationError) -> Progress {

@@ -23,11 +23,9 @@ package enum Invocation: Sendable, Equatable {
 }
 
 extension Invocation {
-  /// Reads a command line, and the configuration file where the command has one.
+  /// Reads a command line without the program's name, and the configuration file where the command
+  /// has one.
   ///
-  /// - Parameters:
-  ///   - arguments: Without the program's name.
-  ///   - files: The disk, or what takes its place.
   /// - Throws: The first thing that is wrong: ``UsageError`` on the command line,
   ///   ``ConfigurationError`` in the file.
   package init(_ arguments: [String], files: FileAccess) throws {

@@ -11,9 +11,6 @@ extension ParsedArguments {
   /// Takes a command line apart: `COMMAND [--option [VALUE]]… [ARGUMENT]…`.
   ///
   /// Values may follow after a space or after `=`; `--` ends the options.
-  ///
-  /// - Parameter arguments: Without the program's name.
-  /// - Throws: The first thing that is wrong.
   package init(_ arguments: [String]) throws(UsageError) {
     guard let name = arguments.first else { throw .missingCommand }
     command = try Self.command(named: name)

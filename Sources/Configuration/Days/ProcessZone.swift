@@ -15,12 +15,8 @@ private import Synchronization
 enum ProcessZone {
   private static let current = Mutex(ZoneName?.none)
 
-  /// The date that the clocks of a zone show.
-  ///
-  /// - Parameters:
-  ///   - second: Counted from 1970 in UTC.
-  ///   - zone: One that the system knows.
-  /// - Returns: `nil` when the year has no number.
+  /// The date that the clocks of a zone that the system knows show; `nil` when its year has no
+  /// number.
   static func day(ofSecond second: Int, in zone: ZoneName) -> CalendarDay? {
     current.withLock { current in
       if current != zone {

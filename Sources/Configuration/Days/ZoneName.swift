@@ -12,9 +12,8 @@ package struct ZoneName: Sendable, Hashable {
 }
 
 extension FileAccess {
-  /// Looks a name up in the system's database.
-  ///
-  /// - Returns: `nil` for what is not the name of a zone there. glibc itself would take it for UTC.
+  /// Looks a name up in the system's database; glibc itself would take what is not the name of a
+  /// zone there for UTC.
   package func zone(named name: String) -> ZoneName? {
     if name == ZoneName.utc.name { return .utc }
     guard Self.isZone(name), let bytes = try? read("\(zoneFolder)/\(name)"),

@@ -44,16 +44,11 @@ extension DigestConfiguration {
     /// Both included; an absent one is no bound.
     case between(CalendarDay?, CalendarDay?)
 
-    /// The days meant on a day.
+    /// The days meant on a day, both included; `nil` for no bound.
     ///
-    /// A period reaches from as many days before today to the end of today; `all` has no bounds. The
-    /// shorter periods catch up: they begin on the day of the last success if that is longer ago,
-    /// but no more than 31 days before today.
-    ///
-    /// - Parameters:
-    ///   - today: The day of the run.
-    ///   - lastSuccess: The day of the digest's last successful run before.
-    /// - Returns: The first and the last day, both included; `nil` for no bound.
+    /// A period reaches from as many days before today to the end of today; `all` has no bounds.
+    /// The shorter periods catch up: they begin on the day of the last success before if that is
+    /// longer ago, but no more than 31 days before today.
     package func bounds(today: CalendarDay, lastSuccess: CalendarDay? = nil)
       -> (since: CalendarDay?, until: CalendarDay?)
     {

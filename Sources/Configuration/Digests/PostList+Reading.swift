@@ -1,14 +1,9 @@
 internal import StackExchange
 
 extension PostList {
-  /// Reads posts that a file lists, one a line: an id or an address.
+  /// Reads posts that a file lists, one a line: an address, or an id on one of `sites`.
   ///
   /// What follows after a blank and `#`, or after `#` at the beginning, is a comment.
-  ///
-  /// - Parameters:
-  ///   - value: Names the file, and holds what is in it.
-  ///   - sites: Those that ids alone belong to.
-  /// - Throws: Which line cannot be read, and why.
   init(_ value: OptionValues.Value, sites: [String]) throws(OptionFault) {
     var posts: [PostReference] = []
     let text = value.content.map { $0.hasPrefix("\u{FEFF}") ? $0.dropFirst() : $0[...] } ?? ""

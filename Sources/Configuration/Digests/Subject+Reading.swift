@@ -1,12 +1,8 @@
 internal import StackExchange
 
 extension Subject {
-  /// Reads what a digest is of, where that is said by options; else it is of tags.
-  ///
-  /// - Parameters:
-  ///   - options: Those of one digest; no two kinds at once.
-  ///   - sites: Those that ids alone belong to.
-  /// - Throws: Which value cannot be read, and why.
+  /// Reads what a digest is of, where that is said by options, which name no two kinds at once; else
+  /// it is of tags, and ids alone belong to `sites`.
   init(_ options: OptionValues, sites: [String]) throws(OptionFault) {
     if options.has(.user) {
       self = .users(try Self.users(options[.user], sites: sites))

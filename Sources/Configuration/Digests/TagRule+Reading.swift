@@ -1,9 +1,7 @@
 internal import StackExchange
 
 extension TagRule {
-  /// Reads tags that are separated by commas.
-  ///
-  /// - Returns: Each once; `nil` when one of them cannot be a tag.
+  /// Reads tags that are separated by commas, each once; `nil` when one of them cannot be a tag.
   static func tags(_ text: String) -> [String]? {
     let tags = text.split(separator: ",", omittingEmptySubsequences: false).map { part in
       String(part.trimmingBlanks).lowercased()

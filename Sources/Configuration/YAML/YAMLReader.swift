@@ -10,11 +10,8 @@ package struct YAMLReader: ~Copyable {
 
   private let parser: YAMLParser
 
-  /// Reads a whole file.
-  ///
-  /// - Parameter bytes: UTF-8, with or without a byte order mark.
-  /// - Returns: `nil` when the file holds nothing but blanks and comments.
-  /// - Throws: The first thing that is wrong.
+  /// Reads a whole file, with or without a byte order mark; `nil` when it holds nothing but blanks
+  /// and comments.
   package static func read(_ bytes: [UInt8]) throws(YAMLError) -> YAMLNode? {
     guard bytes.count <= largestSize else {
       throw YAMLError(position: TextPosition(line: 1, column: 1), problem: .tooLarge)

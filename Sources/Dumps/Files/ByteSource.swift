@@ -9,9 +9,7 @@ private import Darwin
 
 /// The bytes of a table from its start to its end.
 protocol ByteSource: AnyObject {
-  /// Reads the next bytes.
-  ///
-  /// - Returns: How many; 0 at the end.
+  /// Reads the next bytes, and counts them; 0 at the end.
   func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int
 
   /// Passes over the bytes before an offset; nothing was read yet.

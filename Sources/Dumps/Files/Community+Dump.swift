@@ -1,12 +1,8 @@
 package import StackExchange
 
 extension Community {
-  /// What the network's rules tell of a site without its being asked.
-  ///
-  /// - Parameters:
-  ///   - parameter: The API's name of the site.
-  ///   - url: Its address, where the rules do not tell.
-  ///   - hasMath: Whether `$…$` is maths there, said by one who knows.
+  /// What the network's rules tell of a site without its being asked; `url` where they do not tell
+  /// it.
   package init(ruled parameter: String, url: String? = nil, hasMath: Bool = false) {
     let isMath = hasMath || mathSites.contains(parameter.withoutMeta)
     self.init(

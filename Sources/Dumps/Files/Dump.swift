@@ -12,10 +12,8 @@ package struct Dump: Sendable {
   /// The latest date of its posts and comments.
   package let date: Date?
 
-  /// Looks for the tables of a dump.
-  ///
-  /// - Parameter paths: A folder with XML files, a `.7z` of it, or a `.7z` for each table.
-  /// - Throws: ``DumpError`` or `PackingError`.
+  /// Looks for the tables of a dump in a folder with XML files, in a `.7z` of it, or in a `.7z` for
+  /// each table.
   package init(at paths: [String]) throws {
     var search = TableSearch()
     for path in paths { try search.look(at: path) }

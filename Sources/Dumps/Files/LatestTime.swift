@@ -14,10 +14,8 @@ struct LatestTime {
   /// In seconds since 1970; `nil` where there was no date.
   var second: Int? { DumpTime.second(text.span) }
 
-  /// Looks through a table.
-  ///
-  /// - Parameter read: Fills a buffer with the bytes that follow, and says with how many; 0 at the end.
-  /// - Throws: What that throws.
+  /// Looks through a table, of which `read` gives the bytes that follow, and says how many; 0 at
+  /// the end.
   mutating func scan(_ read: (UnsafeMutableRawBufferPointer) throws -> Int) throws {
     try unsafe withUnsafeTemporaryAllocation(byteCount: Self.chunk, alignment: 16) { buffer in
       var kept = 0

@@ -13,8 +13,6 @@ package struct ImportPlan: Sendable, Equatable {
   package private(set) var passedOver = 0
 
   /// Reads the posts of a dump.
-  ///
-  /// - Throws: ``DumpError`` or `PackingError`.
   package init(
     _ dump: Dump, _ selection: DumpSelection, tell: (ImportProgress) -> Void = { _ in }
   ) async throws {

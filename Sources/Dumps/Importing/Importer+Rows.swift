@@ -2,7 +2,6 @@ internal import Archive
 internal import StackExchange
 
 extension Importer {
-  /// Keeps the rows of a batch.
   mutating func keep(_ batch: RowBatch, of file: TableFile, with writer: DumpWriter) throws {
     switch file.table {
     case .posts: try keep(posts: batch, of: file, with: writer)

@@ -25,16 +25,8 @@ package struct Importer {
     var bytes = 0
   }
 
-  /// Gets ready to take a dump in.
-  ///
-  /// - Parameters:
-  ///   - dump: The dump.
-  ///   - community: Its site.
-  ///   - selection: What of it is wanted.
-  ///   - archive: Where it goes.
-  ///   - clock: Tells the moment; no date of a dump is later.
-  ///   - tell: Hears how far it is.
-  /// - Throws: `ArchiveError`.
+  /// Gets ready to take what is wanted of a dump in; `clock` tells the moment, and no date of a
+  /// dump is later.
   package init(
     _ dump: Dump, of community: Community, _ selection: DumpSelection, into archive: Archive,
     clock: @escaping () -> Date, tell: @escaping (ImportProgress) -> Void = { _ in }
@@ -53,11 +45,7 @@ package struct Importer {
     progress = ImportProgress(table: .posts, bytesDone: 0, bytesInAll: dump.size, rows: 0)
   }
 
-  /// Reads all tables.
-  ///
-  /// - Returns: What came of it.
-  /// - Throws: ``DumpError`` or `PackingError` where a table is damaged or refused, `ArchiveError`;
-  ///   what came before is kept.
+  /// Reads all tables; what came before one that is damaged or refused is kept.
   package mutating func run() async throws -> ImportReport {
     try await archive.inBulk {
       let writer = try DumpWriter(record, in: archive)

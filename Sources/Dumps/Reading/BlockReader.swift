@@ -27,9 +27,7 @@ struct BlockReader {
     if offset > 0 { try source.skip(to: offset) }
   }
 
-  /// The next block; nil after the last.
-  ///
-  /// - Throws: ``DumpError``, `PackingError`; ``BlockFault`` where no row ends.
+  /// The next block, nil after the last; throws ``BlockFault``, too, where no row ends.
   mutating func next() throws -> TableBlock? {
     guard !isAtEnd else { return nil }
     var size = Self.blockSize
@@ -70,10 +68,8 @@ struct BlockReader {
     return block
   }
 
-  /// Where the last row begins that can be cut off.
-  ///
-  /// - Parameter known: Among so many bytes there is none.
-  /// - Returns: 0 where none begins behind the first byte.
+  /// Where the last row begins that can be cut off, for which the first `known` bytes were
+  /// searched; 0 where none begins behind the first byte.
   private func startOfLastRow(behind known: Int) -> Int {
     unsafe rest.withUnsafeBytes { bytes in
       for index in stride(from: bytes.count - Self.row.count, to: max(0, known - 3), by: -1)

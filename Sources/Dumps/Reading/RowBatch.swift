@@ -38,9 +38,7 @@ package struct RowBatch: Sendable {
   /// Where the reading can go on after the last row.
   package var end = TablePosition()
 
-  /// - Parameters:
-  ///   - table: Whose rows.
-  ///   - capacity: How many bytes their values take at most.
+  /// Takes rows whose values have at most so many bytes.
   init(of table: DumpTable, capacity: Int = 0) {
     columns = table.columns.count
     bytes.reserveCapacity(capacity)

@@ -6,7 +6,6 @@ private import Glibc
 private import Darwin
 #endif
 
-/// The rows of a block.
 struct ParsedBlock: Sendable {
   /// Those before the damage, if there is any.
   let batch: RowBatch
@@ -43,7 +42,6 @@ final class RowParser {
   /// Behind the last row, as expat counts bytes.
   private var rowEnd = 0
 
-  /// Parses a block of a table.
   static func parse(_ block: TableBlock, of table: DumpTable) -> ParsedBlock {
     do throws(BlockFault) {
       return try RowParser(block, of: table).parse()

@@ -2,11 +2,7 @@ extension TableFile {
   /// Hands over the rows of the table in batches, in their order, while others are parsed on other
   /// threads.
   ///
-  /// - Parameters:
-  ///   - position: Where to begin.
-  ///   - body: Keeps a batch; what it throws ends the reading.
-  /// - Throws: ``DumpError``, `PackingError`, or what the body throws. Rows before damage were handed
-  ///   over.
+  /// What the body throws ends the reading. Rows before damage were handed over.
   func forEachBatch(
     from position: TablePosition = TablePosition(), _ body: (RowBatch) throws -> Void
   ) async throws {
@@ -37,9 +33,7 @@ extension TableFile {
 }
 
 extension TablePosition {
-  /// Goes over a block.
-  ///
-  /// - Returns: Its rows, with where they stand.
+  /// Goes over a block: its rows, with where they stand.
   fileprivate mutating func take(_ block: ParsedBlock) -> RowBatch {
     var batch = block.batch
     batch.start = self

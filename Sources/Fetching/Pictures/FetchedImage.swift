@@ -26,14 +26,8 @@ enum FetchedImage: Sendable {
 }
 
 extension FetchedImage {
-  /// Asks for an image; all that can go wrong is a result too.
-  ///
-  /// - Parameters:
-  ///   - service: Sends the request.
-  ///   - image: With validators, if a copy of it is kept.
-  ///   - time: How long the answer may take.
-  ///   - settings: From where images may come, and how large they may be.
-  /// - Throws: `CancellationError`.
+  /// Asks for an image, with validators if a copy of it is kept; all that can go wrong but a
+  /// cancellation is a result too.
   init(
     asking service: Webservice, for image: ImageSource, within time: Duration,
     _ settings: ImageSettings

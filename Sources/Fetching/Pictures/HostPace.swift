@@ -4,7 +4,6 @@
 struct HostPace: Sendable, Equatable {
   /// How many requests it gets at a time, from 1 to ``mostParallel``.
   private(set) var parallel: Int
-  /// Until when it is left alone.
   private(set) var pausedUntil: Duration?
   /// Whether it refused so often in a row that it is left alone for the rest of the run.
   var isGivenUp: Bool { refusals >= Self.patience }
@@ -34,12 +33,8 @@ struct HostPace: Sendable, Equatable {
     successes = 0
   }
 
-  /// The host refused, or did not answer as it should.
-  ///
-  /// - Parameters:
-  ///   - start: When it was asked.
-  ///   - now: When it refused.
-  ///   - asked: The pause that it asks for; otherwise one that doubles with each refusal.
+  /// The host refused, or did not answer as it should; without a pause that it asks for it gets one
+  /// that doubles with each refusal.
   mutating func slowDown(askedAt start: Duration, now: Duration, for asked: Duration?) {
     successes = 0
     // What was under way when the host refused another one tells nothing new.

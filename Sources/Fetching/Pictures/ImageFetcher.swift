@@ -31,10 +31,8 @@ package struct ImageFetcher {
   /// Fetches what the archive wants and does not hold, then asks whether old copies are still good.
   ///
   /// Hosts are asked side by side, each at its own pace, until the time for images is over. Every
-  /// image is kept as soon as it is there. What is known to be absent is listed, not asked for; what
-  /// failed before is asked for again after a time that grows.
-  ///
-  /// - Throws: `ArchiveError` or `CancellationError`; what came before is kept.
+  /// image is kept as soon as it is there, whatever is thrown later. What is known to be absent is
+  /// listed, not asked for; what failed before is asked for again after a time that grows.
   package func fetch() async throws -> ImageOutcome {
     var work = ImageWork(
       queues: ImageQueues(paces: try rememberedPaces()), deadline: clock.now() + settings.time)

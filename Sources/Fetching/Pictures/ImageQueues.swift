@@ -32,7 +32,6 @@ struct ImageQueues {
   /// - Parameter paces: What is known of hosts from earlier runs.
   init(paces: [String: HostPace]) { self.paces = paces }
 
-  /// How many wait.
   var count: Int { queues.values.reduce(0) { $0 + $1.waiting.count - $1.taken } }
 
   mutating func add(_ job: ImageJob) {
@@ -58,13 +57,8 @@ struct ImageQueues {
     return started
   }
 
-  /// Notes that a request came to its end, and what it says of the host.
-  ///
-  /// - Parameters:
-  ///   - job: The image asked for.
-  ///   - strain: How the host is.
-  ///   - trouble: What went wrong, if anything did.
-  ///   - now: By the steady clock.
+  /// Notes that a request came to its end, what went wrong if anything did, and what that says of
+  /// the host.
   mutating func finish(
     _ job: ImageJob, _ strain: HostStrain, because trouble: String? = nil, at now: Duration
   ) {

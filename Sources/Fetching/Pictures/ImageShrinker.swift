@@ -45,13 +45,11 @@ package struct ImageShrinker {
   /// What came of a job; `nil` when there is nothing with fewer bytes.
   private typealias Variant = (image: StoredImage, bytes: [UInt8])
 
-  /// Makes what is missing, as far as the time for images reaches.
+  /// Makes what is missing, as far as the time for images reaches; gives why images could not be
+  /// made smaller, one line each.
   ///
-  /// An image of which nothing smaller can be made is shown as it is, and not tried again. What fails
-  /// together with others is tried alone.
-  ///
-  /// - Returns: Why images could not be made smaller, one line each.
-  /// - Throws: `ArchiveError` or `CancellationError`; what came before is kept.
+  /// An image of which nothing smaller can be made is shown as it is, and not tried again. What
+  /// fails together with others is tried alone.
   package func shrink() async throws -> [String] {
     let deadline = clock.now() + settings.time
     var waiting = try Self.batches(of: jobsToDo())

@@ -7,9 +7,7 @@ package struct WantedImages: Sendable {
   /// The addresses of images in a post, in any spelling.
   let inPost: @Sendable (Post, Community) -> [String]
 
-  /// Finds images with a reader of posts.
-  ///
-  /// - Parameter inPost: Lists the addresses of images in a post of a site.
+  /// Finds images with a reader of posts, which lists the addresses of those in a post of a site.
   package init(inPost: @escaping @Sendable (Post, Community) -> [String]) {
     self.inPost = inPost
   }

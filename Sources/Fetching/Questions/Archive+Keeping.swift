@@ -30,12 +30,11 @@ extension Digest {
 }
 
 extension Archive {
-  /// Keeps a question with the answers and comments that are wanted.
+  /// Keeps a question with the answers and comments that are wanted, and gives it so; nil when it
+  /// was to be forgotten.
   ///
-  /// An answer that an earlier run kept and that is still given is kept up to date, even if it would
-  /// not be chosen now.
-  ///
-  /// - Returns: The question as it was kept; nil when it was to be forgotten.
+  /// An answer that an earlier run kept and that is still given is kept up to date, even if it
+  /// would not be chosen now.
   func keep(
     _ question: Question, _ keeping: Keeping, on site: String, at date: Date
   ) throws -> Question? {

@@ -3,16 +3,8 @@ package import FoundationEssentials
 internal import StackExchange
 
 extension Archive {
-  /// Records what a digest selected as the edition of a day, marked against the edition before; the
-  /// same day twice is one edition.
-  ///
-  /// - Parameters:
-  ///   - outcome: The questions in their order; those not in the archive are left out.
-  ///   - digest: The digest.
-  ///   - day: Names the edition, such as `2026-11-21`.
-  ///   - date: When the data was fetched.
-  /// - Returns: The edition.
-  /// - Throws: `ArchiveError`.
+  /// Records what a digest selected, as far as it is in the archive, as the edition of a day,
+  /// marked against the edition before; the same day twice is one edition.
   @discardableResult
   package func recordEdition(
     _ outcome: DigestOutcome, of digest: Digest, day: String, at date: Date

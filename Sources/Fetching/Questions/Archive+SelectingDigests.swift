@@ -3,12 +3,9 @@ package import FoundationEssentials
 internal import StackExchange
 
 extension Archive {
-  /// Selects for a digest among what the archive holds, further parts included.
+  /// Selects for a digest among what the archive holds, further parts included: what a fetch would
+  /// give, as far as it is known.
   ///
-  /// - Parameters:
-  ///   - digest: What to select.
-  ///   - date: The moment of the run.
-  /// - Returns: What a fetch would give, as far as it is known.
   /// - Throws: ``FetchError/offlineOrder(digest:sort:)`` and ``FetchError/offlineSubject(digest:)``
   ///   for what only the site knows; `ArchiveError`.
   package func select(_ digest: Digest, at date: Date) throws -> DigestOutcome {
@@ -78,15 +75,11 @@ extension Archive {
       questions.lazy.filter { !listed.contains($0) }.prefix(Selection.Section.limit))
   }
 
-  /// The questions of a digest whose scores rose most since a moment, at most ten.
+  /// The questions of a digest whose scores rose most since the data of the edition before, at most
+  /// ten, the largest gain first.
   ///
-  /// - Parameters:
-  ///   - digest: Gives sites, tags, the lowest score, and what counts as a move.
-  ///   - date: When the data of the edition before was fetched; without one nothing moved.
-  ///   - own: The only questions that may be among them; `nil` for all with the digest's tags.
-  ///   - listed: Questions that stand elsewhere in the edition.
-  /// - Returns: The questions, the largest gain first.
-  /// - Throws: `ArchiveError`.
+  /// Only those in `own` are meant, if that is given, and none that stands elsewhere in the
+  /// edition.
   func movers(
     of digest: Digest, since date: Date?, among own: Set<QuestionKey>? = nil,
     leavingOut listed: Set<QuestionKey>

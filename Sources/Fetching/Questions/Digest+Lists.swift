@@ -1,16 +1,12 @@
 internal import StackExchange
 
 extension Digest {
-  /// The lists of the API that together hold the digest's questions.
+  /// The lists of the API that together hold the digest's questions, one for each site and
+  /// alternative; none when no question can have the tags.
   ///
   /// The API finds questions that have all of some tags, so each tag of which any is enough needs a
-  /// list of its own; tags that are not wanted are left out by `Selection.accepts(_:)`, because the one
-  /// method that knows them looks for any of the wanted ones and knows fewer orders.
-  ///
-  /// - Parameters:
-  ///   - kind: All questions, or some kind of them.
-  ///   - sort: Their order.
-  /// - Returns: One for each site and alternative; none when no question can have the tags.
+  /// list of its own; tags that are not wanted are left out by `Selection.accepts(_:)`, because the
+  /// one method that knows them looks for any of the wanted ones and knows fewer orders.
   func lists(of kind: QuestionList.Kind = .any, sort: QuestionList.Sort) -> [QuestionList] {
     self.sites.flatMap { site in
       self.tags.alternatives.map { tags in

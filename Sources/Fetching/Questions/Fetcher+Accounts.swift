@@ -5,8 +5,6 @@ internal import StackExchange
 extension Fetcher {
   /// The digest with what has to be asked before its questions can be: who an account is on each
   /// site.
-  ///
-  /// - Throws: ``FetchError`` for an account that nobody knows, and for people who were forgotten.
   mutating func resolved(_ digest: Digest) async throws -> Digest {
     var digest = digest
     if case .account(let id, let known) = digest.subject, known.isEmpty {

@@ -23,9 +23,7 @@ extension Fetcher {
     }
   }
 
-  /// Asks who people are.
-  ///
-  /// - Returns: Those whom the site does not know.
+  /// Asks who people are, and gives those whom the site does not know.
   private mutating func introduce(_ authors: [UserKey], on site: String) async throws
     -> Set<UserKey>
   {

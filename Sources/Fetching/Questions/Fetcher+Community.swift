@@ -5,12 +5,8 @@ internal import StackExchange
 extension Fetcher {
   /// Makes sure that the archive knows a site: its name, its address, whether it has maths.
   ///
-  /// A site that the network does not list may still be served; it is known by its first question.
-  ///
-  /// - Parameters:
-  ///   - parameter: The API's name of the site.
-  ///   - link: Of any post or person of the site; it tells the address of an unlisted one.
-  /// - Throws: `WebserviceError`, or `ArchiveError` when the site came from another API.
+  /// A site that the network does not list may still be served; it is known by the link of its
+  /// first question or person.
   mutating func learnCommunity(_ parameter: String, link: String?) async throws {
     if let known = try archive.apiBase(ofSite: parameter) {
       guard known == settings.apiBase else {

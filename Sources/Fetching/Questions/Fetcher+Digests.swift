@@ -5,17 +5,11 @@ internal import StackExchange
 
 extension Fetcher {
   /// Fetches a run's digests, records their editions, and brings up to date what else is known of
-  /// them.
+  /// them; gives what did not come.
   ///
-  /// One that fails does not keep the others from coming, unless what ended it is about all of them.
-  /// Only where all came, what their editions showed before is brought up to date.
-  ///
-  /// - Parameters:
-  ///   - digests: In their order.
-  ///   - day: Names the editions.
-  ///   - end: Takes what became of each, as soon as it is known.
-  /// - Returns: What did not come.
-  /// - Throws: `ArchiveError`, `CancellationError`, and what `end` throws; what came before is kept.
+  /// One that fails does not keep the others from coming, unless what ended it is about all of
+  /// them. Only where all came, what their editions showed before is brought up to date. What came
+  /// before an error is kept.
   package mutating func fetch(
     _ digests: [Digest], for day: String, end: (DigestResult) throws -> Void = { _ in }
   ) async throws -> FetchOutcome {

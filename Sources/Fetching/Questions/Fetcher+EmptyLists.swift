@@ -9,8 +9,6 @@ extension Fetcher {
   /// shows. Where the archive knows questions that belong to the list, they are asked for by id,
   /// together with others of the site: if one of them is given, or none at all, the list is not
   /// believed. Otherwise they are gone, or have changed.
-  ///
-  /// - Throws: ``FetchError/emptyList(site:known:)``; what loading and keeping throw.
   mutating func confirmEmptiness(
     of list: QuestionList, of digest: Digest, _ missing: inout [String]
   ) async throws {

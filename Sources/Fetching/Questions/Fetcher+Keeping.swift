@@ -32,9 +32,8 @@ extension Fetcher {
     kept[site, default: []].formUnion(questions.map(\.id))
   }
 
-  /// Asks for accepted answers that did not come with their questions, a hundred at a time.
-  ///
-  /// - Returns: What may still come, one line each.
+  /// Asks for accepted answers that did not come with their questions, a hundred at a time; gives
+  /// what may still come, one line each.
   mutating func fetchAcceptedAnswers(for digest: Digest) async throws -> [String] {
     guard digest.answers > 0 else { return [] }
     var missing: [String] = []

@@ -39,9 +39,8 @@ extension Fetcher {
     return questions
   }
 
-  /// Asks for questions by id, but for those that came in this run already, and keeps them.
-  ///
-  /// - Returns: Those that the site does not give.
+  /// Asks for questions by id, but for those that came in this run already, and keeps them; gives
+  /// those that the site does not give.
   mutating func fetchQuestions(
     _ ids: [Int], on site: String, for digest: Digest, _ missing: inout [String]
   ) async throws -> [Int] {

@@ -82,9 +82,8 @@ extension Fetcher {
     }
   }
 
-  /// Fetches questions until there are enough or no more.
-  ///
-  /// - Returns: Those that were chosen, in their order, and the lists that held nothing at all.
+  /// Fetches questions until there are enough or no more; gives those that were chosen, in their
+  /// order, and the lists that held nothing at all.
   mutating func fetch(
     _ wish: Wish, of digest: Digest, _ missing: inout [String]
   ) async throws -> (chosen: [QuestionKey], emptyLists: [ListCursor]) {

@@ -4,18 +4,12 @@ internal import Networking
 internal import StackExchange
 
 extension Fetcher {
-  /// Brings up to date what the archive holds of the digests' questions beyond what their lists have
-  /// just given.
+  /// Brings up to date what the archive holds of the digests' questions beyond what their lists
+  /// have just given; gives what could not be, one line each.
   ///
   /// What changed since the last time is asked for by activity, digest by digest. What the latest
   /// editions showed and the lists no longer give is asked for by id, a hundred at a time, together
   /// with what was not asked for longest; who is not given then is gone.
-  ///
-  /// - Parameters:
-  ///   - digests: Those that were fetched in this run.
-  ///   - shown: What their editions before showed.
-  /// - Returns: What could not be brought up to date, one line each.
-  /// - Throws: As ``fetch(_:leavingOut:since:)``; what came before is kept.
   mutating func refresh(
     _ digests: [Digest], shown: Set<QuestionKey>
   ) async throws -> [String] {
@@ -40,9 +34,8 @@ extension Fetcher {
 
   // MARK: By activity
 
-  /// Asks for what was active since the last time, and keeps what of it is known.
-  ///
-  /// - Returns: The questions that it is cheaper to ask for by id, by site.
+  /// Asks for what was active since the last time, and keeps what of it is known; gives the
+  /// questions that it is cheaper to ask for by id, by site.
   private mutating func refreshByActivity(
     _ digest: Digest, _ missing: inout [String]
   ) async throws -> [String: Set<Int>] {
@@ -65,9 +58,8 @@ extension Fetcher {
     return rest
   }
 
-  /// Reads a list of what was active, as long as that takes fewer requests than asking by id.
-  ///
-  /// - Returns: Whether it was read to its end.
+  /// Reads a list of what was active, as long as that takes fewer requests than asking by id; gives
+  /// whether it was read to its end.
   private mutating func refresh(
     _ known: inout Set<Int>, from list: QuestionList, of digest: Digest,
     _ missing: inout [String]

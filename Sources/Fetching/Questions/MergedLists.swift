@@ -22,9 +22,8 @@ struct MergedLists {
     return nil
   }
 
-  /// Hands a page to a list.
-  ///
-  /// - Returns: Whether the list should go on, and why not if it should but does not.
+  /// Hands a page to a list; gives whether that should go on, and why not if it should but does
+  /// not.
   mutating func take(_ page: Page<Question>, of cursor: Int) -> ListCursor.Progress {
     cursors[cursor].take(page)
   }

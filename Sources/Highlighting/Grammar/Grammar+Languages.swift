@@ -1,7 +1,6 @@
 internal import Synchronization
 
 extension Grammar {
-  /// The grammar of a language.
   static func of(_ language: Language) -> Grammar {
     switch language {
     case .bash: .bash
@@ -50,7 +49,6 @@ extension Grammar {
     }
   }
 
-  /// All of it is text.
   static var text: Grammar { Grammar(["main": [.match(#"(.|\n)+"#, .plain)]]) }
 }
 

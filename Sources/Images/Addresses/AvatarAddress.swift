@@ -1,11 +1,7 @@
 /// Asks for avatars in the size in which they are shown.
 package enum AvatarAddress {
-  /// The canonical address of an avatar in a size, where the host is known to offer sizes.
-  ///
-  /// - Parameters:
-  ///   - url: As the API gives it in `profile_image`.
-  ///   - pixels: The side of the square wanted; hosts may send less.
-  /// - Returns: An address as ``ImageAddress/canonical(_:)`` spells it.
+  /// The canonical address of an avatar, as ``ImageAddress/canonical(_:)`` spells it, in a size
+  /// where the host is known to offer sizes; hosts may send less.
   package static func sized(_ url: String, _ pixels: Int) -> String {
     guard var address = ImageAddress.canonical(parts: url) else { return url }
     switch address.host {

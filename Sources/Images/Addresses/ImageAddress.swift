@@ -9,10 +9,8 @@ package enum ImageAddress {
     canonical(parts: url)?.text ?? url
   }
 
-  /// Whom an address asks, by the parts that a list of hosts names.
-  ///
-  /// - Returns: The host in lower case, the port where it is not the scheme's own, and whether the
-  ///   connection is plain http; `nil` for what is no http address.
+  /// Whom an address asks, by the parts that a list of hosts names; `nil` for what is no http
+  /// address, and no port where it is the scheme's own.
   package static func authority(of url: String) -> (host: String, port: Int?, isPlain: Bool)? {
     canonical(parts: url).map { ($0.host, $0.port.flatMap { Int($0) }, $0.scheme == "http") }
   }

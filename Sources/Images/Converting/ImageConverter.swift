@@ -4,7 +4,6 @@ private import Synchronization
 
 /// Makes smaller forms of images with `vipsthumbnail`, in a process of its own.
 package struct ImageConverter: Sendable {
-  /// The program.
   private let program: String
   private let limits: ChildProcess.Limits
 
@@ -36,17 +35,12 @@ package struct ImageConverter: Sendable {
   /// So many images are given to a process at a time.
   package static let mostImages = ChildProcess.mostFiles
 
-  /// Makes a WebP of each of some images, in one process, as its start takes longer than most images.
+  /// Makes a WebP of each of at most ``mostImages`` images that ``ImageInfo`` accepts, in their
+  /// order, in one process, as its start takes longer than most images.
   ///
-  /// Only loaders that libvips trusts with strangers' files take part; the process has no network,
-  /// writes no file, and ends within its limits.
-  ///
-  /// - Parameters:
-  ///   - images: Some that ``ImageInfo`` accepts, at most ``mostImages``.
-  ///   - shape: What they are to become; images that are smaller stay as they are.
-  /// - Returns: The WebPs in the same order.
-  /// - Throws: ``ChildProcessError``, ``ImageError`` for what is no WebP, or `CancellationError`; which of
-  ///   several images is to blame, only one by one shows.
+  /// Images that are smaller stay as they are. Only loaders that libvips trusts with strangers'
+  /// files take part; the process has no network, writes no file, and ends within its limits. Which
+  /// of several images is to blame for an error, only one by one shows.
   package func webPs(of images: [[UInt8]], _ shape: Shape) async throws -> [[UInt8]] {
     let isCancelled = Flag()
     let child = child(for: try images.map { try ImageInfo(sniffing: $0).format }, shape)

@@ -1,5 +1,4 @@
 extension Symbol {
-  /// The symbols by their names.
   static let byName: [String: Symbol] = {
     var symbols: [String: Symbol] = [:]
     for (pairs, symbol) in tables {

@@ -175,7 +175,6 @@ struct Parser {
 }
 
 extension Token? {
-  /// Whether it breaks a line.
   var isLineBreak: Bool {
     switch self {
     case .command("\\"), .command("cr"), .command("newline"): true

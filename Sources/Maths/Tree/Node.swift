@@ -82,7 +82,6 @@ enum MathStyle: Int, Sendable {
   /// How often it got smaller.
   var level: Int { max(0, rawValue - 1) }
   var isScript: Bool { level > 0 }
-  /// The style of scripts of what has this style.
   var ofScripts: MathStyle { isScript ? .scriptScript : .script }
   /// The style of the parts of a fraction of this style.
   var ofFractions: MathStyle {

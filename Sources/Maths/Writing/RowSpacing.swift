@@ -1,19 +1,13 @@
 /// How the parts of a row are spaced.
 struct RowSpacing {
-  /// Where each part is.
   private(set) var places: [OperatorPlace]
   /// The space before each part, and at the end, that no operator holds.
   private(set) var gaps: [Length]
   private let nodes: [Node]
   private let inScript: Bool
 
-  /// Spaces the parts of a row as TeX does.
-  ///
-  /// - Parameters:
-  ///   - nodes: The parts.
-  ///   - inScript: Whether the row is small, and thereby tight.
-  ///   - edges: What stands before and behind the row, for operators that are binary or not.
-  ///   - spacesEdges: Whether the space to those belongs to the row.
+  /// Spaces the parts of a row as TeX does; `edges` are before and behind it, and the space to
+  /// those may belong to the row.
   init(
     _ nodes: [Node], inScript: Bool, edges: (AtomClass?, AtomClass?) = (nil, nil),
     spacesEdges: Bool = false
@@ -26,7 +20,6 @@ struct RowSpacing {
     findForms()
   }
 
-  /// What is at one side of a space.
   private struct Side {
     /// Its place in the row; `nil` for what stands before or behind it.
     var index: Int?

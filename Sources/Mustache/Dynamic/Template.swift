@@ -25,10 +25,8 @@ package struct Template: Sendable {
     self.partials = parsed
   }
 
-  /// Appends what the template makes of the data, escaped as HTML.
-  ///
-  /// - Throws: An error when templates include each other without an end; the output then stops
-  ///   where that was noticed.
+  /// Appends what the template makes of the data, escaped as HTML, up to where it is noticed that
+  /// templates include each other without an end.
   package func render(_ value: Value, into output: inout [UInt8]) throws(TemplateError) {
     var renderer = TemplateRenderer(partials: partials)
     let result = Result { () throws(TemplateError) in

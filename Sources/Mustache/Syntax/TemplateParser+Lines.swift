@@ -1,8 +1,7 @@
 /// Text, line by line; tags that stand alone on a line take the line with them.
 extension TemplateParser {
-  /// Takes the text before a tag that prints nothing in its own place, and the tag.
-  ///
-  /// - Returns: The line that was taken whole, or nil when the tag shares its line.
+  /// Takes the text before a tag that prints nothing in its own place, and the tag; gives the line
+  /// that was taken whole, or nil when the tag shares its line.
   @discardableResult
   mutating func takeLine(of tag: Tag) -> Range<Int>? {
     guard let start = lineStart(before: tag), let end = lineEnd(after: tag) else {

@@ -13,13 +13,8 @@ struct TemplateParser {
   /// From the outermost to the innermost.
   var elements: [OpenElement] = []
 
-  /// Parses a template.
-  ///
-  /// - Parameters:
-  ///   - source: UTF-8; a byte order mark is left out.
-  ///   - start: Where it begins, for errors.
-  /// - Returns: What the template consists of, in order.
-  /// - Throws: The first thing that is wrong with its text.
+  /// Parses a template, without a byte order mark, up to the first thing that is wrong with its
+  /// text.
   static func parse(_ source: [UInt8], at start: Location) throws(TemplateError) -> [TemplateNode] {
     guard String(validating: source, as: UTF8.self) != nil else {
       throw TemplateError(Location(file: start.file), .syntax(.notUTF8))

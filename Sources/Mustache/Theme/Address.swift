@@ -20,12 +20,10 @@ package struct Address: Sendable, Hashable {
     self.text = text
   }
 
-  /// Leads to a file of this site.
+  /// Leads to a file of this site, and to a place in it; neither is encoded.
   ///
-  /// - Parameters:
-  ///   - path: Names of folders and a file, `/` between them, relative to the page or from the
-  ///     root; not encoded. Whatever has a meaning of its own in an address is encoded.
-  ///   - fragment: A place in the file, without `#`; not encoded.
+  /// The path is relative to the page or from the root. Whatever has a meaning of its own in an
+  /// address is encoded.
   package init(path: String, fragment: String? = nil) {
     let hasColon = path.utf8.prefix { $0 != UInt8(ascii: "/") }.contains(UInt8(ascii: ":"))
     let start = hasColon || path.hasPrefix("//") ? "./" : ""

@@ -15,10 +15,8 @@ struct Compiler: NodeWalk {
   private var inclusions = 0
   private var included: Set<String> = []
 
-  /// Compiles a page for records of a declaration.
-  ///
-  /// - Returns: The page, which is worth something only without errors, the errors, and the names of
-  ///   what it includes.
+  /// Compiles a page, which is worth something only without errors, for records of a declaration;
+  /// names what it includes.
   static func compile(
     _ file: String, of kind: TemplateKind, for declaration: Declaration,
     in library: TemplateLibrary,

@@ -37,16 +37,13 @@ package struct Declaration: Sendable, Equatable {
   /// In the order in which a ``Record`` holds its values.
   package let fields: [Field]
 
-  /// Declares fields by name and kind, in order.
-  ///
-  /// - Parameter fields: Each name once, of the letters and digits of ASCII, `-` and `_`.
+  /// Declares fields by name and kind, in order; names have letters and digits of ASCII, `-` and
+  /// `_`.
   package init(_ fields: KeyValuePairs<String, Kind>) {
     self.init(fields.map { Field($0.key, $0.value) })
   }
 
   /// Declares fields that are known only at run time.
-  ///
-  /// - Parameter fields: Each name once, of the letters and digits of ASCII, `-` and `_`.
   package init(_ fields: [Field]) {
     assert(Set(fields.map(\.name)).count == fields.count, "A field is declared twice.")
     assert(fields.allSatisfy { Self.isName($0.name) }, "A field's name cannot be written.")

@@ -48,12 +48,7 @@ package struct Theme: Sendable {
     self.included = included
   }
 
-  /// Appends a page to bytes.
-  ///
-  /// - Parameters:
-  ///   - page: One of the theme's pages.
-  ///   - record: Of the page's declaration; a debug build asserts it.
-  ///   - output: What is there stays.
+  /// Appends a page to bytes; its record is of its declaration, as a debug build asserts.
   package func render(_ page: String, _ record: Record, into output: inout [UInt8]) {
     var buffer = ByteBuffer()
     render(page, record, into: &buffer)
@@ -61,11 +56,6 @@ package struct Theme: Sendable {
   }
 
   /// Appends a page to a buffer, which a thread may keep from page to page.
-  ///
-  /// - Parameters:
-  ///   - page: One of the theme's pages.
-  ///   - record: Of the page's declaration; a debug build asserts it.
-  ///   - output: What is there stays.
   package func render(_ page: String, _ record: Record, into output: inout ByteBuffer) {
     guard let page = pages[page] else {
       preconditionFailure("The theme was made without a page '\(page)'.")

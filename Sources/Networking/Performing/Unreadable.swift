@@ -6,12 +6,8 @@ enum Unreadable {
     return pageInstead(response.body, isOwn: isOwn) ?? reason(error)
   }
 
-  /// Words for a page that came instead of an answer.
-  ///
-  /// - Parameters:
-  ///   - body: What came.
-  ///   - isOwn: Whether the API was asked, and not some other host.
-  /// - Returns: `nil` for anything but HTML.
+  /// Words for a page that came instead of an answer of the API or of another host; `nil` for
+  /// anything but HTML.
   static func pageInstead(_ body: [UInt8], isOwn: Bool) -> String? {
     page(body).map {
       "\(isOwn ? "the API's front door" : "the host") answered with a page: \($0)"

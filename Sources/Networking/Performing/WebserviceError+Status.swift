@@ -1,9 +1,5 @@
 extension WebserviceError {
   /// The failure that a status alone tells of: a pause where the answer asks for one.
-  ///
-  /// - Parameters:
-  ///   - response: An answer whose status is not accepted.
-  ///   - isOwn: Whether the API was asked, and not some other host.
   init(refusal response: HTTPResponse, isOwn: Bool) {
     let status = response.status
     let phrase = Self.phrases[status] ?? "HTTP status \(status)"

@@ -25,18 +25,8 @@ package struct BuildContext: Sendable {
   /// Whether files of search that were replaced must not stay for pages that are open.
   private(set) var forgetsSearch = false
 
-  /// Gets ready to make the site of an archive.
-  ///
-  /// - Parameters:
-  ///   - kinds: What it consists of.
-  ///   - theme: How pages look.
-  ///   - settings: What is made.
-  ///   - staging: Takes the files.
-  ///   - last: What is there already.
-  ///   - archive: What the site is made of.
-  ///   - open: Opens it once more.
-  ///   - failures: Takes questions whose pages cannot be made.
-  /// - Throws: `ArchiveError`.
+  /// Gets ready to make the site of an archive, besides what is there already; `open` opens it once
+  /// more.
   init(
     of kinds: [any FileKind], _ theme: SiteTheme, _ settings: SiteSettings, into staging: Staging,
     after last: LastPublication, from archive: Archive,
@@ -71,9 +61,8 @@ package struct BuildContext: Sendable {
     }
   }
 
-  /// Makes the files of search, once the words of questions are known.
-  ///
-  /// - Returns: The places of those that stay as they are.
+  /// Makes the files of search, once the words of questions are known; gives the places of those
+  /// that stay as they are.
   mutating func makeSearch(noting archive: Archive) throws -> [Int] {
     guard let search else { return [] }
     var files = SearchFiles(self, search)

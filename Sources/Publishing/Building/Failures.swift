@@ -49,9 +49,8 @@ extension SiteContents {
 }
 
 extension BuildContext {
-  /// Finds the older pages of questions whose pages could not be made.
-  ///
-  /// - Returns: The pages, which stay, and the questions that have none.
+  /// Finds the older pages, which stay, of questions whose pages could not be made, and the
+  /// questions that have none.
   func pagesOfFailures() -> (pages: [PublishedFile], lacking: [Failures.Failure]) {
     let kind = QuestionPages()
     let formats = kind.formats(of: settings.formats)

@@ -18,9 +18,7 @@ final class JobQueue: Sendable {
     }
   }
 
-  /// Counts posts whose pages are finished.
-  ///
-  /// - Returns: How many there are now.
+  /// Counts posts whose pages are finished, and tells how many there are now.
   func finish(_ posts: Int) -> Int {
     state.withLock { state in
       state.finished += posts

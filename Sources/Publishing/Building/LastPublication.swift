@@ -24,15 +24,10 @@ struct LastPublication: Sendable {
   /// Nothing is known.
   init() { (isKnown, isUpToDate, files) = (false, false, []) }
 
-  /// Looks up what is known of a folder.
+  /// Looks up what is known of a folder before a generation of changes is published.
   ///
-  /// - Parameters:
-  ///   - site: The folder.
-  ///   - archive: The archive whose site it holds.
-  ///   - generation: Of the archive's changes, the one to be published.
-  ///   - fingerprint: Stands for what goes into every page.
-  ///   - settings: Say whether to make everything anew, and how to look at files.
-  /// - Throws: `ArchiveError`.
+  /// The fingerprint stands for what goes into every page; settings say whether to make everything
+  /// anew, and how to look at files.
   init(
     of site: OutputSite, in archive: Archive, at generation: Int,
     _ fingerprint: String, _ settings: SiteSettings
@@ -80,12 +75,7 @@ struct LastPublication: Sendable {
 }
 
 extension LastPublication {
-  /// The place of a page that would be made as it is.
-  ///
-  /// - Parameters:
-  ///   - path: Of a page.
-  ///   - fingerprint: What it would be made with today.
-  /// - Returns: nil when it has to be made.
+  /// The place of a page that would be made as it is today; nil when it has to be made.
   func current(_ path: String, fingerprint: @autoclosure () -> [UInt8]) -> Int? {
     guard hasSameSettings, let place = places[path], files[place].state == .current,
       files[place].fingerprint == fingerprint(), !touched.contains(place)

@@ -17,14 +17,8 @@ struct Publication: Sendable {
   private let removed: [String]
   private let hasFailures: Bool
 
-  /// Sorts the files of a folder.
-  ///
-  /// - Parameters:
-  ///   - context: Of the build that made files.
-  ///   - pages: The places of files that did not have to be made.
-  ///   - old: Older pages of what could not be made.
-  ///   - site: The folder.
-  ///   - archive: What the site is made of.
+  /// Sorts the files of a folder: those that were made, those that did not have to be, and older
+  /// pages of what could not be made.
   init(
     _ context: BuildContext, kept pages: [Int], old: [PublishedFile], in site: OutputSite,
     from archive: Archive
@@ -45,10 +39,7 @@ struct Publication: Sendable {
     removed = stale.map { [last] in last.files[$0].path }.sorted()
   }
 
-  /// Puts the files in their places.
-  ///
-  /// - Returns: How many files were written, unchanged and removed.
-  /// - Throws: ``OutputError``; each page is whole, the old one or the new.
+  /// Puts the files in their places, each page whole, the old one or the new, and counts them.
   func reveal() throws(OutputError) -> PublicationSummary.Files {
     let written = staging.written
     let final = hasSameFiles ? site.manifest : nil

@@ -28,13 +28,8 @@ package final class Worker {
     self.archive = archive
   }
 
-  /// What makes the values of a page.
-  ///
-  /// - Parameters:
-  ///   - path: Where the page will be.
-  ///   - format: What it is in.
-  ///   - fromAnywhere: Whether hosts show it in the place of others, at any depth.
-  /// - Returns: The same for all pages of a format that lie equally deep.
+  /// What makes the values of a page, the same for all of a format that lie equally deep; hosts may
+  /// show some in the place of others, at any depth.
   package func composer(
     ofPageAt path: String, in format: SiteFormat, fromAnywhere: Bool = false
   ) -> Composer {
@@ -58,7 +53,6 @@ package final class Worker {
     inner = outer + cost
   }
 
-  /// Notes the words of a question for search.
   func note(_ question: SearchedQuestion, number: Int) { words.add(question, number: number) }
 
   /// Gives away what was noted.
@@ -100,16 +94,10 @@ package final class Worker {
     return buffer.bytes
   }
 
-  /// Takes a file among those of the site.
+  /// Takes a file, every path only once, among those of the site.
   ///
-  /// - Parameters:
-  ///   - bytes: What is in it.
-  ///   - path: Where it lies; every path only once.
-  ///   - kind: Of the file.
-  ///   - subject: What it is about.
-  ///   - ingredients: What of the archive was read for it, found or not.
-  ///   - images: The image files that it shows.
-  /// - Throws: ``OutputError``.
+  /// The ingredients are what of the archive was read for it, found or not; the images are those
+  /// that it shows.
   package func write<Kind: FileKind>(
     _ bytes: [UInt8], to path: String, as kind: Kind, _ subject: Kind.Subject,
     madeOf ingredients: [Ingredient] = [], images: [ImageMark] = []

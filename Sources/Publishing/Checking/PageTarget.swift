@@ -10,11 +10,7 @@ enum PageTarget: Equatable {
   case within
   case fault(SiteFinding.Kind)
 
-  /// Takes an address apart.
-  ///
-  /// - Parameters:
-  ///   - address: Without fragment.
-  ///   - page: The path of the page that it stands on.
+  /// Takes an address without fragment apart, on a page with a path.
   init(_ address: Substring, on page: String) {
     if let scheme = address.scheme {
       switch scheme.lowercased() {

@@ -11,12 +11,7 @@ package struct SiteCheck: Sendable {
   /// By file.
   package private(set) var findings: [SiteFinding] = []
 
-  /// Reads every file of a site.
-  ///
-  /// - Parameters:
-  ///   - path: The folder.
-  ///   - jobs: How many files are read at once.
-  /// - Throws: ``OutputError`` where the folder or a file cannot be read.
+  /// Reads every file of a site, some at once.
   package init(of path: String, jobs: Int) async throws {
     let folder = try OutputFolder(existingAt: path)
     let entries = try SiteEntries(in: folder)

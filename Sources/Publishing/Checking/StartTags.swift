@@ -27,7 +27,6 @@ struct StartTags {
     return false
   }
 
-  /// Whether the tag is one of some.
   func isAny(of names: [StaticString]) -> Bool {
     names.contains { name.isEqual(to: $0) }
   }

@@ -7,7 +7,6 @@ extension Composer {
   /// So many questions of an edition begin with an excerpt; the others are a line each.
   static let longEntries = 50
 
-  /// The page of an edition.
   func page(_ source: EditionPages.Source, _ images: PageImages) -> EditionPage {
     let (edition, digest) = (source.edition, source.digest)
     let date = Moment(day: edition.date)
@@ -69,7 +68,6 @@ extension Composer {
       address: address(of: edition.date, in: digest), date: Moment(day: edition.date))
   }
 
-  /// Where an edition is.
   func address(of date: String, in digest: DigestEditions) -> Address {
     links.to(EditionPages.path(of: date, in: digest, links.pageFormat))
   }

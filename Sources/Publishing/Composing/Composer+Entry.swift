@@ -50,7 +50,6 @@ extension Composer {
     }
   }
 
-  /// Where a question is.
   func address(of question: Int, on site: SiteQuestions, answer: Int? = nil) -> Address {
     links.to(
       QuestionPages.path(of: question, on: site, in: links.pageFormat),

@@ -5,14 +5,10 @@ internal import Mustache
 internal import StackExchange
 
 extension Composer {
-  /// An edition for programs: its questions in order, with the figures of its day.
+  /// An edition for programs, as `Documentation/site.schema.json` describes it: its questions in
+  /// order, with the figures of its day, and the lines that somebody is to be told of.
   ///
   /// Names are those of the API; what is unknown is `null`.
-  ///
-  /// - Parameters:
-  ///   - source: The edition.
-  ///   - news: The lines that somebody is to be told of; nil where nobody is.
-  /// - Returns: As `Documentation/site.schema.json` describes it.
   func json(of source: EditionPages.Source, news: [Edition.Entry]? = nil) -> [UInt8] {
     let edition = source.edition
     var json = JSONWriter()

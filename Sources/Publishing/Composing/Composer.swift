@@ -169,13 +169,8 @@ package final class Composer {
     }
   }
 
-  /// A text in the format of these pages, without line ends after it; empty when there is none.
-  ///
-  /// - Parameters:
-  ///   - post: The text.
-  ///   - presentation: That of the page.
-  ///   - level: That of the heading above it.
-  /// - Returns: The text, as safe as the writers make it.
+  /// A text in the format of these pages, as safe as the writers make it, without line ends after
+  /// it; empty when there is none.
   func body(
     _ post: StackMarkdown.Post?, _ presentation: Presentation, below level: Int = 2
   ) -> [UInt8] {

@@ -50,12 +50,8 @@ final class PageImages: Sendable {
     var files: [String: PageImage] = [:]
   }
 
-  /// Notes an image.
-  ///
-  /// - Parameters:
-  ///   - source: The address that the archive was asked for, which may give another image one day;
-  ///     nil where it was not.
-  ///   - files: Those that are shown.
+  /// Notes the images that are shown, and the address that the archive was asked for, which may
+  /// give another one day.
   func note(_ source: Ingredient?, showing files: PageImage?...) {
     state.withLock { state in
       if let source { state.sources.insert(source) }
@@ -77,7 +73,6 @@ final class PageImages: Sendable {
 final class ShownImages: Sendable {
   private let images = Mutex<[String: StoredImage]>([:])
 
-  /// Notes the images of a page.
   func note(_ shown: [PageImage]) {
     images.withLock { images in
       for image in shown {

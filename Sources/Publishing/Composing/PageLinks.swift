@@ -28,12 +28,8 @@ final class PageLinks: Sendable {
   /// Each once, in the order of the texts.
   var found: [QuestionPages.Subject] { state.withLock { $0.found } }
 
-  /// The page here that shows what an address on the network does.
-  ///
-  /// - Parameters:
-  ///   - address: As a text has it.
-  ///   - format: That of the page.
-  /// - Returns: The page's path below the site's folder, and the place in it; nil where there is none.
+  /// The page here that shows what an address on the network does, and the place in it; nil where
+  /// there is none.
   func page(for address: String, in format: SiteFormat) -> (path: String, place: String?)? {
     guard let reference = PostReference(address),
       let site = contents.sites.first(where: { $0.host == reference.host })?.community.parameter

@@ -31,12 +31,8 @@ final class Pictures: Sendable {
     self.settings = settings
   }
 
-  /// The local copy of an image in a post.
-  ///
-  /// - Parameters:
-  ///   - url: As the post has it.
-  ///   - page: Told of it.
-  /// - Returns: nil where the post is to link to the original.
+  /// The local copy of an image in a post, of which the page is told; nil where the post is to link
+  /// to the original.
   func picture(for url: String, on page: PageImages) -> (path: String, image: StoredImage)? {
     guard let image = image(for: url, on: page) else { return nil }
     guard let file = PageImage(image) else { return nil }
@@ -44,13 +40,8 @@ final class Pictures: Sendable {
     return (file.path, image)
   }
 
-  /// The same for a file that holds it.
-  ///
-  /// - Parameters:
-  ///   - url: As the post has it.
-  ///   - isOriginal: Whether smaller forms are passed over.
-  ///   - page: Told of the address alone.
-  /// - Returns: nil where the post is to link to the original.
+  /// The same for a file that holds it, told of the address alone; smaller forms may be passed
+  /// over.
   func image(for url: String, isOriginal: Bool = false, on page: PageImages) -> StoredImage? {
     guard settings.showsImages else { return nil }
     let address = ImageAddress.canonical(url)
@@ -60,12 +51,8 @@ final class Pictures: Sendable {
     return (smaller ?? original).flatMap { PageImage($0) == nil ? nil : $0 }
   }
 
-  /// Finds an author's picture, or draws one when there is none.
-  ///
-  /// - Parameters:
-  ///   - profileImage: As the API gave it.
-  ///   - seed: What tells authors apart.
-  /// - Returns: The picture, with its bytes for the first who asks for one that is drawn.
+  /// Finds an author's picture or, when there is none, draws one that tells authors apart, with its
+  /// bytes for the first who asks for it.
   func portrait(_ profileImage: String?, seed: String) -> Portrait {
     let address =
       settings.showsAvatars

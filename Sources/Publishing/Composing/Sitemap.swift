@@ -12,12 +12,7 @@ package struct Sitemap {
   /// A page's path below the site's folder, and when its data was news.
   package typealias Page = (path: String, date: Date?)
 
-  /// Lists the pages of a site.
-  ///
-  /// - Parameters:
-  ///   - pages: All of them.
-  ///   - baseURL: Where the site will be hosted, without a slash at the end.
-  ///   - capacity: The most addresses in a file.
+  /// Lists the pages of a site, some addresses a file; the site's own has no slash at the end.
   package init(_ pages: [Page], at baseURL: String, capacity: Int = 50_000) {
     // Paths hold nothing that would have to be escaped.
     let base = "\(baseURL)/".escaped(for: HTMLEscaping.self).replacing("'", with: "&apos;")

@@ -6,12 +6,8 @@ internal import FoundationEssentials
 struct StatusFile {
   let bytes: [UInt8]
 
-  /// Describes the site of an archive.
-  ///
-  /// - Parameters:
-  ///   - archive: What the site is made of.
-  ///   - success: When the run that publishes began to fetch; nil for the last one that did.
-  /// - Throws: `ArchiveError`.
+  /// Describes the site of an archive; without `success`, when the run began to fetch, the last one
+  /// that did counts.
   init(of archive: Archive, success: Date?) throws(ArchiveError) {
     let sizes = try archive.sizes()
     let digests = try archive.digestStatuses()

@@ -11,14 +11,8 @@ enum StructuredData {
   /// So many answers are told, the accepted one first.
   private static let mostAnswers = 3
 
-  /// A block of JSON-LD with its tags, for the page of a question in HTML.
-  ///
-  /// - Parameters:
-  ///   - question: With its title, its counts and its answers.
-  ///   - texts: Those of the question.
-  ///   - item: The question as its page shows it.
-  ///   - answers: Those of the question as the page shows them, in the same order.
-  /// - Returns: Markup in which nothing of strangers can end the block.
+  /// A block of JSON-LD with its tags, for the page of a question in HTML; nothing of strangers can
+  /// end it.
   static func markup(
     of question: Question, _ texts: QuestionTexts, as item: PostItem, answers: [PostItem]
   ) -> [UInt8] {

@@ -31,12 +31,10 @@ package struct AuthorPost: Sendable {
 }
 
 extension Author {
-  /// Shares posts among their authors.
+  /// Shares posts of a site among their authors, those with the most posts first; of equals those
+  /// with the most votes.
   ///
-  /// - Parameters:
-  ///   - questions: Of a site, by id.
-  ///   - answers: Those to other questions are passed over.
-  /// - Returns: Those with the most posts first; of equals those with the most votes.
+  /// Questions are by id; answers to others are passed over.
   static func all(of questions: [QuestionSummary], answers: [AnswerSummary]) -> [Author] {
     var posts: [Int: [AuthorPost]] = [:]
     let list = questions.span

@@ -25,13 +25,7 @@ package struct SiteContents: Sendable {
   /// The questions with an open bounty.
   private(set) var bounties: [QuestionKey] = []
 
-  /// Reads what an archive holds.
-  ///
-  /// - Parameters:
-  ///   - archive: The archive.
-  ///   - settings: What readers are told of digests.
-  ///   - open: Opens it once more, for another thread that reads; nil for none.
-  /// - Throws: `ArchiveError`.
+  /// Reads what an archive holds; `open` opens it once more, for another thread that reads.
   init(
     of archive: Archive, _ settings: SiteSettings, opening open: (@Sendable () throws -> Archive)?
   ) async throws {

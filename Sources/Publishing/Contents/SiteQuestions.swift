@@ -29,10 +29,7 @@ package final class SiteQuestions: Sendable {
     return newest
   }
 
-  /// - Parameters:
-  ///   - community: The site.
-  ///   - questions: By id.
-  ///   - answers: Of which authors are to have pages; nil where none are.
+  /// Takes questions by id, and the answers of which authors are to have pages; nil where none are.
   init(_ community: Community, questions: [QuestionSummary], answers: [AnswerSummary]?) {
     self.community = community
     self.questions = questions
@@ -68,7 +65,6 @@ package final class SiteQuestions: Sendable {
       }
   }
 
-  /// The question with that id.
   func question(_ id: Int) -> QuestionSummary? { questions.place(of: id).map { questions[$0] } }
 
   /// What a list of questions is made of: the site, the questions and their authors.

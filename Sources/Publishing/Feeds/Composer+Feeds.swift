@@ -7,15 +7,8 @@ extension Composer {
   /// The name of something for good.
   func name(_ path: String) -> String { tagAuthority?.name(path) ?? path }
 
-  /// A feed; its addresses are known where that of the site is.
-  ///
-  /// - Parameters:
-  ///   - path: Where it lies, without the end that tells its syntax.
-  ///   - title: What readers call it.
-  ///   - description: What they are told of it.
-  ///   - home: The page that shows the same, or the original of it.
-  ///   - entries: The newest first.
-  /// - Returns: The feed.
+  /// A feed, the newest entries first, at a path without the end that tells its syntax; its
+  /// addresses are known where that of the site is.
   func feed(
     at path: String, title: String, description: String? = nil, home: Address?,
     entries: [FeedEntry]

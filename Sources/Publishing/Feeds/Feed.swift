@@ -18,9 +18,7 @@ struct Feed: PageValue, Equatable {
   /// The newest first.
   var entries: [FeedEntry]
 
-  /// The most entries of a feed.
   static let mostEntries = 30
-  /// The most bytes of a feed.
   static let mostBytes = 512 * 1024
 
   /// When the newest of its entries was.
@@ -47,7 +45,6 @@ struct Feed: PageValue, Equatable {
   }
 }
 
-/// An entry of a feed.
 struct FeedEntry: PageValue, Equatable {
   /// Its name for good.
   let id: String

@@ -65,12 +65,10 @@ extension Composer {
   /// The editions of all digests.
   var siteFeed: FeedLink { feedLink(SiteFeeds.path, title: siteTitle) }
 
-  /// What is new in a digest.
   func newsFeed(of digest: DigestEditions) -> FeedLink {
     feedLink(NewsFeeds.path(of: digest), title: digest.shownTitle)
   }
 
-  /// The editions of a digest.
   func editionFeed(of digest: DigestEditions) -> FeedLink {
     feedLink(
       EditionFeeds.path(of: digest), title: theme.text(of: EditionsTitle(title: digest.shownTitle)))

@@ -10,10 +10,8 @@ package struct TagAuthority: Sendable, Equatable {
   /// Such as `example.org,2026-11-21`.
   let text: String
 
-  /// What an archive was given before, or is to be given now: the host of its site or, where that is not
-  /// known, its own id.
-  ///
-  /// - Returns: nil as long as there is no data that tells a date.
+  /// What an archive was given before, or is to be given now: the host of its site or, where that
+  /// is not known, its own id; nil as long as no data tells a date.
   init?(in archive: Archive, baseURL: String?, newest: Date?) throws(ArchiveError) {
     if let known = try archive.tagAuthority() {
       text = known

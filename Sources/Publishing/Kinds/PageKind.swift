@@ -38,11 +38,7 @@ package struct Composed<Page: PageValue> {
   /// What search knows of it, by the number there.
   var searched: (question: SearchedQuestion, number: Int)?
 
-  /// Tells what went into a page.
-  ///
-  /// - Parameters:
-  ///   - page: Its values.
-  ///   - ingredients: What of the archive was read for it, found or not.
+  /// Tells what went into a page: what of the archive was read for it, found or not.
   package init(_ page: Page, of ingredients: [Ingredient] = []) {
     self.init(.page(page), of: ingredients)
   }

@@ -7,15 +7,14 @@ package enum PathName {
   /// The longest part that is spelled out; file systems allow 255 bytes with an end such as `.html`.
   private static let longest = 200
 
-  /// Encodes a name so that every file system and every address takes it as it is.
+  /// Encodes a name such as `c++` so that every file system and every address takes it as it is:
+  /// `c_2b_2b`.
   ///
   /// `a–z`, `0–9`, `-` and inner dots stay; every other byte becomes `_` and two hexadecimal
-  /// digits, and so does the first of a name that Windows keeps for a device, such as `con`, and the
-  /// dot of a name that ends as those of pages do, `.html`.
-  /// Different names give different parts, on file systems that ignore case too.
-  ///
-  /// - Parameter name: For example `c++`, which gives `c_2b_2b`.
-  /// - Returns: A name too long for a file ends in its hash instead.
+  /// digits, and so does the first of a name that Windows keeps for a device, such as `con`, and
+  /// the dot of a name that ends as those of pages do, `.html`. Different names give different
+  /// parts, on file systems that ignore case too. A name too long for a file ends in its hash
+  /// instead.
   package static func encoded(_ name: String) -> String {
     let bytes = Array(name.utf8)
     return spelled(bytes) { index in
@@ -27,12 +26,8 @@ package enum PathName {
     }
   }
 
-  /// Names the digest that a site and tags on the command line make, as in `stackoverflow-c_23`.
-  ///
-  /// - Parameters:
-  ///   - site: The API parameter of the site.
-  ///   - tags: All of them are on every question; their order does not count.
-  /// - Returns: The name, which is the digest's folder as well.
+  /// Names the digest that a site and tags on the command line make, in whatever order, and its
+  /// folder, as in `stackoverflow-c_23`.
   package static func digest(site: String, tags: [String]) -> String {
     let parts = Set(tags).sorted().map(encoded)
     return bounded("\(encoded(site))-\(parts.joined(separator: "_and_"))")

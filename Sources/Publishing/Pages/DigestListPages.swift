@@ -1,7 +1,6 @@
 internal import Archive
 internal import Mustache
 
-/// All digests.
 struct DigestListPages: PageKind {
   let template = "digests"
   let order = PublishingOrder.lists
@@ -43,7 +42,6 @@ struct DigestListPage: PageValue, Equatable {
   }
 }
 
-/// A digest in a list.
 struct DigestLink: PageValue, Equatable {
   let title: String
   /// What the configuration calls it; nil where its title says the same.
@@ -56,7 +54,6 @@ struct DigestLink: PageValue, Equatable {
   let questions: Count
   /// What is different there since the edition before.
   let changes: Changes?
-  /// How many there are.
   let editions: Count
 
   static func declare(_ fields: inout some PageFields<Self>) {

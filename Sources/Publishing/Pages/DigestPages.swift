@@ -105,7 +105,6 @@ struct DigestPage: PageValue, Equatable {
   }
 }
 
-/// The editions of a year.
 struct EditionYear: PageValue, Equatable {
   let year: String
   var months: [EditionMonth] = []
@@ -116,7 +115,6 @@ struct EditionYear: PageValue, Equatable {
   }
 }
 
-/// The editions of a month.
 struct EditionMonth: PageValue, Equatable {
   let month: String
   var days: [EditionDay] = []

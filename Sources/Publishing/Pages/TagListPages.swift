@@ -37,7 +37,6 @@ struct TagListPage: PageValue, Equatable {
   let frame: Frame
   /// Its name.
   let site: String
-  /// How many tags it has.
   let count: Count
   let tags: [TagLink]
   /// Where the tags need more than one page.

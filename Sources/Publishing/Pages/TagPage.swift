@@ -4,7 +4,6 @@ internal import StackExchange
 
 /// The pages of tags: their questions by votes and, where there are more than a few, by age.
 struct TagPages: PageKind {
-  /// A page of a tag.
   struct Subject: Sendable {
     let site: SiteQuestions
     let tag: TagQuestions
@@ -122,7 +121,6 @@ extension Composer {
       place: subject.paging.place(number))
   }
 
-  /// The tag on its site.
   func original(ofTag tag: String, on site: SiteQuestions) -> Address? {
     Address(
       web: nil, or: "\(site.community.url)/questions/tagged/\(Self.percentEncoded(tag))")
@@ -146,7 +144,6 @@ struct TagPage: PageValue, Equatable {
   let tags: Address
   /// What the site says of the tag, the excerpt first.
   let texts: [TagText]
-  /// How many questions have the tag.
   let questions: Count?
   /// Whether those asked last come first, and not those with the most votes.
   let isNewest: Bool

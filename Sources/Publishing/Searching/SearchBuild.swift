@@ -18,8 +18,6 @@ final class SearchBuild: Sendable {
   }
 
   /// Prepares to bring the index of a site up to date.
-  ///
-  /// - Throws: `ArchiveError`.
   init(of contents: SiteContents, after last: LastPublication, in archive: Archive)
     throws(ArchiveError)
   {

@@ -38,10 +38,7 @@ struct SearchFiles {
     self.states = states
   }
 
-  /// Makes all of them.
-  ///
-  /// - Returns: The path of the file that leads to the others.
-  /// - Throws: ``OutputError`` or `ArchiveError`.
+  /// Makes all of them, and gives the path of the file that leads to the others.
   mutating func make(noting archive: Archive) throws -> String {
     var wordMarks: [String] = []
     let layout = try mergeWords { shard, files in
@@ -133,9 +130,7 @@ struct SearchFiles {
     return try put(EntryShards.script(entries), .entries, shard)
   }
 
-  /// Takes a file among those of the site.
-  ///
-  /// - Returns: What tells its name from that of another.
+  /// Takes a file among those of the site, and gives what tells its name from that of another.
   private mutating func put(_ bytes: [UInt8], _ kind: SearchPath.Kind, _ number: Int) throws
     -> String
   {

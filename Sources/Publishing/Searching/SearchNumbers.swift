@@ -9,8 +9,6 @@ struct SearchNumbers: Sendable {
   private var numbers: [String: [Int: Int]] = [:]
 
   /// Looks numbers up, and gives those that lack; gives all anew when many are new or out of use.
-  ///
-  /// - Throws: `ArchiveError`.
   init(of contents: SiteContents, in archive: Archive) throws(ArchiveError) {
     for site in contents.sites {
       let parameter = site.community.parameter

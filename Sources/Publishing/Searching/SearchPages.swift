@@ -4,7 +4,6 @@ internal import FoundationEssentials
 internal import Mustache
 internal import StackExchange
 
-/// The page of search.
 struct SearchPages: PageKind {
   let template = "search"
 

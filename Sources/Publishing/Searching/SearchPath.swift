@@ -18,7 +18,6 @@ enum SearchPath {
   /// Eight characters.
   static func mark(of bytes: [UInt8]) -> String { String(ContentHash(of: bytes).hex.prefix(8)) }
 
-  /// The mark that is in a path.
   static func mark(in path: String) -> String { String(path.dropLast(3).suffix(8)) }
 
   /// What a path says.

@@ -76,7 +76,6 @@ struct BookPackage: PageValue, Equatable {
   }
 }
 
-/// A file of a book.
 struct BookItem: PageValue, Equatable {
   let id: String
   let path: String

@@ -19,9 +19,7 @@ final class EmbeddedImages: Sendable {
     uses.withLock { $0[image.hash, default: Use(image: image)].count += 1 }
   }
 
-  /// As many as fit, the small ones first, by what they cost.
-  ///
-  /// - Returns: The images by hash, and how many are left out.
+  /// As many as fit, the small ones first, by what they cost, and how many are left out.
   func chosen(within budget: Int, cost: (Use) -> Int) -> (images: [StoredImage], left: Int) {
     let all = uses.withLock { Array($0.values) }.sorted { first, second in
       (cost(first), first.image.hash) < (cost(second), second.image.hash)
@@ -37,14 +35,8 @@ final class EmbeddedImages: Sendable {
 }
 
 extension Composer {
-  /// Shows images of the archive as a file wants it, or links to their originals.
-  ///
-  /// - Parameters:
-  ///   - images: Told of every image that is asked for.
-  ///   - isOriginal: Whether smaller forms are passed over.
-  ///   - widest: In pixels.
-  ///   - address: Where the file shows an image from; nil for a link.
-  /// - Returns: What becomes of an image, by its address.
+  /// Shows images of the archive, noted among `images`, from where a file wants them, or links to
+  /// their originals; smaller forms may be passed over, and so are those that are wider.
   func images(
     _ images: PageImages, isOriginal: Bool = false, widest: Int = .max,
     at address: @escaping @Sendable (StoredImage) -> String?

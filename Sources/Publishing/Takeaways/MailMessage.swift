@@ -67,7 +67,6 @@ struct MailMessage {
     return lines + ["--\(boundary)--", ""]
   }
 
-  /// A part of a message.
   private struct Part {
     let lines: [String]
 

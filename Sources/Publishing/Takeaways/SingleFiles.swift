@@ -9,7 +9,6 @@ struct SingleFiles: TakeawayKind {
     "single.html": SinglePage.declaration, "single-chapter.html": ChapterPage.declaration,
   ]
 
-  /// The most bytes of a file.
   static let mostBytes = 5_000_000
 
   func compose(

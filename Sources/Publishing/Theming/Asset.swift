@@ -26,13 +26,8 @@ struct Assets: Sendable {
   let search: Asset
   private let others: [Asset]
 
-  /// Finds them among the files of a theme.
-  ///
-  /// - Parameters:
-  ///   - files: Those of the theme.
-  ///   - words: What its script says.
-  ///   - others: Files that no page asks for by itself.
-  /// - Throws: What is missing.
+  /// Finds them among the files of a theme, with what its script says, besides files that no page
+  /// asks for by itself.
   init(_ files: [String: [UInt8]], _ words: Words, _ others: [String: [UInt8]])
     throws(SiteThemeError)
   {

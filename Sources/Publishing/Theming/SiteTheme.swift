@@ -57,13 +57,8 @@ package struct SiteTheme: Sendable {
 // MARK: - Files that nobody asks for
 
 extension SiteTheme {
-  /// The files of a theme's own that have no part in a site, in their order, each with the name that
-  /// was probably meant.
-  ///
-  /// - Parameters:
-  ///   - names: Those of its own.
-  ///   - known: Those that the theme it is laid over has.
-  /// - Returns: Only those of which nothing comes.
+  /// The files of a theme's own, beyond those it is laid over, that have no part in a site, in
+  /// their order, each with the name that was probably meant.
   package func unused(among names: [String], over known: some Collection<String>)
     -> [(name: String, nearest: String?)]
   {

@@ -2,13 +2,8 @@ private import FoundationEssentials
 
 /// A folder whose files take the place of built-in ones.
 package enum TemplateFolder {
-  /// Lays the files of a folder over others, file by file.
-  ///
-  /// - Parameters:
-  ///   - path: The folder; files and folders whose names start with a dot are passed over.
-  ///   - files: By path; a file of the same path is replaced.
-  /// - Returns: All files, by path.
-  /// - Throws: ``SiteThemeError/unreadable(path:because:)``.
+  /// Lays the files of a folder over others, file by file, by path; names that start with a dot are
+  /// passed over.
   package static func files(in path: String, over files: [String: [UInt8]] = [:])
     throws(SiteThemeError) -> [String: [UInt8]]
   {

@@ -3,8 +3,6 @@ internal import Mustache
 
 extension Words {
   /// How numbers and days are written.
-  ///
-  /// - Throws: ``SiteThemeError/wrongFormat(_:_:)`` for the first that says something else.
   func notation() throws(SiteThemeError) -> Notation {
     var notation = Notation()
     for format in texts["format"] ?? [] where !notation.read(format.value, as: format.name) {

@@ -36,7 +36,6 @@ struct Words: Sendable {
       Array(language.utf8), at: Location(file: Self.file(of: language), line: 1, column: 1))
   }
 
-  /// Where the words of a language are.
   static func file(of language: String) -> String { "words.\(language).txt" }
 
   /// Whether a file of a theme is one of words.
@@ -90,10 +89,8 @@ struct Words: Sendable {
     return Array("const words = ".utf8) + json.bytes + Array("\n".utf8) + bytes
   }
 
-  /// Refuses a name of a theme's own that nothing asks for.
-  ///
-  /// - Parameter used: The templates that pages include.
-  /// - Throws: The first such name, with its place.
+  /// Refuses the first name of a theme's own that nothing asks for; `used` are the templates that
+  /// pages include.
   func check(used: Set<String>) throws(SiteThemeError) {
     let unknown = additions.filter { !used.contains(Self.template($0.key)) }
     guard let (name, location) = unknown.min(by: { $0.value < $1.value }) else { return }

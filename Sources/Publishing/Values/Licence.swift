@@ -13,12 +13,8 @@ package struct Licence: PageValue, Equatable {
 }
 
 extension Licence {
-  /// The licence that the API names or, where it names none, the one of the post's date.
-  ///
-  /// - Parameters:
-  ///   - name: Such as `CC BY-SA 4.0`.
-  ///   - date: When the post got its present text.
-  /// - Returns: Without a name and a date the family, which is the same for all posts.
+  /// The licence that the API names or, where it names none, the one of the date of the present
+  /// text; without both the family, which is the same for all posts.
   package static func of(_ name: String?, at date: Date?) -> Licence {
     guard let name, !name.isEmpty else {
       return date.map { byVersion[version(at: $0)] } ?? family

@@ -50,7 +50,7 @@ extension PageFields {
     add(name, .record(Value.declaration)) { value($0).map { .record($0.record) } ?? .none }
   }
 
-  /// - Parameter flag: The name of a flag that says whether the list holds anything.
+  /// A list, and under another name whether it holds anything.
   package mutating func list<Value: RecordConvertible>(
     _ name: String, _ value: (Owner) -> [Value], unlessEmpty flag: String? = nil
   ) {
@@ -71,7 +71,6 @@ struct DeclaredFields<Owner>: PageFields {
   }
 }
 
-/// Counts fields.
 struct FieldCount<Owner>: PageFields {
   private(set) var count = 0
 

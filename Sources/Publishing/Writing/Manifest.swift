@@ -13,11 +13,7 @@ package struct Manifest: Equatable {
   /// The paths, each ended by a line end; read only when they are asked for.
   private let list: [UInt8]
 
-  /// - Parameters:
-  ///   - id: Of the folder.
-  ///   - archive: The id of the archive.
-  ///   - isSample: Whether that holds the sample.
-  ///   - files: Every file of the site, sorted.
+  /// Lists every file of the site, sorted, for an archive that may hold the sample.
   package init(
     id: String, archive: String, isSample: Bool, files: some Sequence<String>
   ) {

@@ -9,9 +9,8 @@ private import Darwin
 #endif
 
 extension OutputFolder {
-  /// Writes a new file, in a folder that is there.
-  ///
-  /// - Returns: By what it is told from one that was changed later.
+  /// Writes a new file, in a folder that is there, and gives by what it is told from one that was
+  /// changed later.
   @discardableResult
   func store(_ bytes: [UInt8], as file: String) throws(OutputError) -> FileStamp {
     let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW
@@ -35,9 +34,7 @@ extension OutputFolder {
     guard unsafe renameat(descriptor, file, descriptor, name) == 0 else { throw failure(name) }
   }
 
-  /// Gives a folder, with all that is in it, a place where nothing is yet.
-  ///
-  /// - Returns: Whether it is there; not where something is already.
+  /// Gives a folder, with all that is in it, a place; gives whether nothing was there yet.
   func moveFolder(_ folder: String, to name: String) throws(OutputError) -> Bool {
     if unsafe renameat(descriptor, folder, descriptor, name) == 0 { return true }
     guard [EEXIST, ENOTEMPTY, ENOTDIR].contains(errno) else { throw failure(name) }
@@ -54,9 +51,7 @@ extension OutputFolder {
     }
   }
 
-  /// Removes a file, if it is there.
-  ///
-  /// - Returns: Whether it was.
+  /// Removes a file, and gives whether it was there.
   @discardableResult
   func remove(_ file: String) throws(OutputError) -> Bool {
     if unsafe unlinkat(descriptor, file, 0) == 0 { return true }
@@ -64,16 +59,12 @@ extension OutputFolder {
     return false
   }
 
-  /// Removes a folder if nothing is in it.
-  ///
-  /// - Returns: Whether it is gone.
+  /// Removes a folder if nothing is in it, and gives whether it is gone.
   func removeIfEmpty(_ folder: String) -> Bool {
     unsafe unlinkat(descriptor, folder, AT_REMOVEDIR) == 0
   }
 
-  /// Removes a folder with all that is in it, if it is there.
-  ///
-  /// - Returns: Whether it was.
+  /// Removes a folder with all that is in it, and gives whether it was there.
   @discardableResult
   func removeAll(_ folder: String) throws(OutputError) -> Bool {
     guard unsafe faccessat(descriptor, folder, F_OK, AT_SYMLINK_NOFOLLOW) == 0 else { return false }

@@ -9,11 +9,7 @@ extension Publisher {
   /// The file in a site's folder that a run locks: hidden, and no part of the site.
   package static let lockFile = ".sodigest-lock"
 
-  /// Sees whether a folder may be written; nothing is made or changed.
-  ///
-  /// - Parameter path: The folder, which need not be there yet.
-  /// - Returns: Whether it is there.
-  /// - Throws: ``OutputError``.
+  /// Sees whether a folder may be written, and is there; nothing is made or changed.
   package static func checkOutput(_ path: String) throws(OutputError) -> Bool {
     let existing = nearestExisting(path)
     guard isFolder(existing) else {
@@ -25,13 +21,8 @@ extension Publisher {
     return existing == path
   }
 
-  /// Sees whether a folder, if it is there, may take the site of an archive, and nothing is in the way
-  /// of its home page and its folders.
-  ///
-  /// - Parameters:
-  ///   - path: The folder.
-  ///   - archive: The archive whose site it is to be.
-  /// - Throws: ``OutputError``.
+  /// Sees whether a folder, if it is there, may take the site of an archive, and nothing is in the
+  /// way of its home page and its folders.
   package static func checkOwner(of path: String, for archive: Archive) throws {
     guard unsafe access(path, F_OK) == 0 else { return }
     let folder = try OutputFolder(at: path)

@@ -7,12 +7,10 @@ struct OutputSite {
   /// Whether a run was killed there: what it did, nobody knows.
   let isUnfinished: Bool
 
-  /// Opens a folder for the site of an archive, and clears what a killed run left.
+  /// Opens or makes a folder for the site of an archive, and clears what a killed run left.
   ///
-  /// - Parameters:
-  ///   - path: The folder; made when it is missing.
-  ///   - archive: A site of another one is refused, except that a real site replaces a sample's.
-  /// - Throws: ``OutputError``; nothing was changed.
+  /// A site of another archive is refused, and nothing changed, except that a real site replaces a
+  /// sample's.
   init(at path: String, for archive: Archive) throws {
     folder = try OutputFolder(at: path)
     manifest = try Self.checkOwner(of: folder, for: archive)

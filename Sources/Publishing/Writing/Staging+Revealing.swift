@@ -1,18 +1,12 @@
 extension Staging {
-  /// Puts all files in their places, and removes those that are no longer part of the site.
+  /// Puts all files in their places, removes those that are no longer part of the site, and counts
+  /// these.
   ///
-  /// Whatever moment readers come, or the power goes, every page leads to files that are there:
-  /// those that are new come first, as nothing leads to them yet; then those that change, pages of
-  /// lists after the pages they lead to and the home page last; only then files go, as nothing
-  /// leads to them any more.
-  ///
-  /// - Parameters:
-  ///   - known: What the folder lists now.
-  ///   - claim: Lists all files that there are from now on, and those that will be removed.
-  ///   - final: Lists those that stay.
-  ///   - removed: The files that go.
-  /// - Returns: How many files were removed.
-  /// - Throws: ``OutputError``; each page is whole, the old one or the new.
+  /// Whatever moment readers come, or the power goes, every page leads to files that are there, and
+  /// is whole, the old one or the new: those that are new come first, as nothing leads to them yet;
+  /// then those that change, pages of lists after the pages they lead to and the home page last;
+  /// only then files go, as nothing leads to them any more. Meanwhile the folder lists what `claim`
+  /// does: all that there are and those that will be removed.
   func reveal(
     from known: Manifest?, over claim: Manifest, to final: Manifest, removed: [String]
   ) throws(OutputError) -> Int {

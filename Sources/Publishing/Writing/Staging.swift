@@ -26,12 +26,8 @@ final class Staging: Sendable {
     let order: PublishingOrder
   }
 
-  /// Prepares to fill a folder.
-  ///
-  /// - Parameters:
-  ///   - folder: The site's folder.
-  ///   - last: What is known to be there.
-  ///   - force: Whether to write files anew that would not change.
+  /// Prepares to fill a folder, besides what is known to be there; files that would not change may
+  /// be written anew.
   init(in folder: OutputFolder, after last: LastPublication, force: Bool) {
     self.folder = folder
     self.last = last

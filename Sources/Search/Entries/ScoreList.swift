@@ -1,9 +1,7 @@
 /// The scores of all questions as a script, which changes when nothing else does.
 package enum ScoreList {
-  /// Lists each score as its distance from the one before.
-  ///
-  /// - Parameter scores: By number; nil for numbers that no question has.
-  /// - Returns: The script.
+  /// Lists each score, by number, as its distance from the one before, in a script; nil for numbers
+  /// that no question has.
   package static func script(_ scores: [Int?]) -> [UInt8] {
     var script = Array("S(\"".utf8)
     var last = 0

@@ -27,11 +27,7 @@ package struct WordCollector {
 
   package init() {}
 
-  /// Takes the words of a question.
-  ///
-  /// - Parameters:
-  ///   - question: Of the same number the last one counts.
-  ///   - number: Its number in the index.
+  /// Takes the words of a question; of one number the last one counts.
   package mutating func add(_ question: SearchedQuestion, number: Int) {
     let start = found.count
     words.begin()

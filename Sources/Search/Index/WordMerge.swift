@@ -23,12 +23,8 @@ struct WordMerge {
     }
   }
 
-  /// Begins to merge.
-  ///
-  /// - Parameters:
-  ///   - segments: What is new.
-  ///   - old: The shards that there are, in their order.
-  ///   - isKept: Whether what they say of a number is still true.
+  /// Begins to merge what is new with the shards that there are, in their order, as far as what
+  /// they say of a number is still true.
   init(
     _ segments: [Segment], with old: AnyIterator<[UInt8]>, keeping isKept: @escaping (Int) -> Bool
   ) {
@@ -41,10 +37,8 @@ struct WordMerge {
     }
   }
 
-  /// Goes to the next word that any question has.
-  ///
-  /// - Parameter isCommon: Whether of a word in so many questions only titles count.
-  /// - Returns: Whether there is one.
+  /// Goes to the next word that any question has, if there is one; of common ones only titles
+  /// count.
   mutating func advance(where isCommon: ([UInt8], Int) -> Bool) -> Bool {
     while let first = sources.min(by: { $0.cursor.word.precedes($1.cursor.word) }) {
       word = first.cursor.word

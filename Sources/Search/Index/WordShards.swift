@@ -88,7 +88,6 @@ enum WordShard {
 
   static func script(_ lines: WordLines) -> [UInt8] { start + lines.bytes + Array("\")\n".utf8) }
 
-  /// The lines of a shard.
   static func cursor(of script: [UInt8]) -> WordLines.Cursor {
     WordLines.Cursor(script, from: start.count)
   }

@@ -137,9 +137,7 @@ package struct WordReader {
 // MARK: - Letters beyond ASCII
 
 extension WordReader {
-  /// Reads a word, or some, with letters beyond ASCII.
-  ///
-  /// - Returns: Where they end.
+  /// Reads a word, or some, with letters beyond ASCII, and gives where they end.
   private mutating func readLetters(
     from start: Int, of text: borrowing Span<UInt8>, _ sink: inout some WordSink
   ) -> Int {

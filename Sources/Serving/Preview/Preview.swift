@@ -33,11 +33,8 @@ package final class Preview: Sendable {
     }
   }
 
-  /// Lets open pages load again.
-  ///
-  /// - Parameters:
-  ///   - problem: What they show instead of themselves, if anything.
-  ///   - now: In seconds since 1970.
+  /// Lets open pages load again, or show a problem instead of themselves; `now` is in seconds since
+  /// 1970.
   package func renew(problem: String?, now: Int) {
     state.withLock { state in
       state.count += 1

@@ -12,14 +12,10 @@ package struct HTTPServer: ~Copyable {
   private static let mostConnections: UInt32 = 64
   private static let patience: UInt32 = 15
 
-  /// Begins to listen.
+  /// Begins to listen; port 0 lets the system choose.
   ///
-  /// - Parameters:
-  ///   - address: Where.
-  ///   - port: 0 lets the system choose.
-  ///   - answering: Makes what answers requests, now that the port is known; it is asked on another
-  ///     thread, one request at a time.
-  /// - Throws: `SystemError` where it cannot listen.
+  /// What answers requests is made once the port is known, and asked on another thread, one request
+  /// at a time.
   package init(
     on address: SocketAddress, port: UInt16,
     answering: (_ port: UInt16) -> @Sendable (Request) -> Answer

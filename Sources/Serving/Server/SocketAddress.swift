@@ -46,11 +46,7 @@ package struct SocketAddress: Sendable, Equatable {
     return bytes.count == 4 ? name : "[\(name)]"
   }
 
-  /// A socket that listens there.
-  ///
-  /// - Parameter port: 0 lets the system choose.
-  /// - Returns: Nobody is accepted yet.
-  /// - Throws: `SystemError`.
+  /// A socket that listens there, where nobody is accepted yet; port 0 lets the system choose.
   func listen(port: UInt16) throws(SystemError) -> Descriptor {
     #if canImport(Glibc)
     let kind = CInt(SOCK_STREAM.rawValue)
@@ -104,7 +100,6 @@ package struct SocketAddress: Sendable, Equatable {
     #endif
   }
 
-  /// The port of a socket.
   static func port(of number: CInt) -> UInt16 {
     var address = sockaddr_in6()
     var size = socklen_t(MemoryLayout<sockaddr_in6>.size)

@@ -12,9 +12,6 @@ struct Conversion {
   init(_ options: ConvertOptions) { self.options = options }
 
   /// Converts the file named, or standard input.
-  ///
-  /// - Returns: It in the form asked for.
-  /// - Throws: ``Failure`` when the input cannot be read.
   func convert(_ surroundings: Surroundings) throws -> [UInt8] {
     let bytes = try input(surroundings)
     let text = String(decoding: bytes, as: UTF8.self)

@@ -12,10 +12,8 @@ struct Initialisation {
     (self.options, self.surroundings) = (options, surroundings)
   }
 
-  /// Writes what is not there yet.
-  ///
-  /// - Returns: What was done, a line each.
-  /// - Throws: ``Failure``, also when there was nothing to write.
+  /// Writes what is not there yet, and says so, a line each; throws when there was nothing to
+  /// write, too.
   func run() throws -> String {
     var outcomes = [try write("sodigest.yml")]
     if options.writesTemplates { outcomes.append(try writeTheme()) }

@@ -10,8 +10,6 @@ struct PlanRun {
   let surroundings: Surroundings
 
   /// Prints the plan as a text, or with `--json` as a part of the summary.
-  ///
-  /// - Throws: What keeps the plan from being made.
   func run() throws {
     configuration.calendar.settle()
     let source = try AnswerSource(options, surroundings)

@@ -1,12 +1,7 @@
 private import Configuration
 private import Publishing
 
-/// Runs one command line.
-///
-/// - Parameters:
-///   - arguments: Without the program's name.
-///   - surroundings: The world around the run.
-/// - Returns: How it ended.
+/// Runs one command line, without the program's name, and gives how it ended.
 package func run(_ arguments: [String], in surroundings: Surroundings) async -> ExitCode {
   let console = surroundings.console
   do {

@@ -16,8 +16,6 @@ struct SearchRun {
   }
 
   /// Prints what is found.
-  ///
-  /// - Throws: `ArchiveError`.
   func run() throws {
     let path = fileBehindLinks(wish.options.archivePath)
     var archive = try Archive(at: path, for: .readOnly)

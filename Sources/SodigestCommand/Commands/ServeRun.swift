@@ -9,20 +9,14 @@ struct ServeRun {
   private let surroundings: Surroundings
   private let build: PreviewBuild
 
-  /// Gets ready.
-  ///
-  /// - Parameters:
-  ///   - options: What the command line says.
-  ///   - arguments: The same unread, by which the configuration is read again.
-  ///   - surroundings: The world around the run.
+  /// Gets ready; the arguments unread are those by which the configuration is read again.
   init(_ options: ServeOptions, _ arguments: [String], _ surroundings: Surroundings) {
     (self.options, self.surroundings) = (options, surroundings)
     build = PreviewBuild(options, arguments, surroundings)
   }
 
-  /// Serves until the task is cancelled.
-  ///
-  /// - Throws: ``Failure`` where there is nothing to serve, or nowhere to listen.
+  /// Serves until the task is cancelled; throws where there is nothing to serve, or nowhere to
+  /// listen.
   func run() async throws -> ExitCode {
     guard build.isPossible || build.hasSite else {
       throw Failure(

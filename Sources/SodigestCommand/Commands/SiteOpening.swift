@@ -11,10 +11,8 @@ struct SiteOpening {
     (self.options, self.surroundings) = (options, surroundings)
   }
 
-  /// Hands the home page to the system's program for pages, as which this process goes on.
-  ///
-  /// - Returns: Why that could not be.
-  /// - Throws: ``Failure`` where there is nothing to show, or no program for it.
+  /// Hands the home page to the system's program for pages, as which this process goes on, or gives
+  /// why that could not be.
   func failure() throws(Failure) -> Failure {
     let folder = path(options.output, in: surroundings.folder)
     let pages = ["index.html", "index.md"].map { "\(folder)/\($0)" }

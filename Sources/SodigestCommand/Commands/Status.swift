@@ -23,12 +23,7 @@ struct Status: Encodable {
   /// What came from data dumps, and when.
   var dumps: [DumpItem]
 
-  /// Looks at an archive.
-  ///
-  /// - Parameters:
-  ///   - configuration: Names the archive and the digests that are expected.
-  ///   - now: The moment from which ages count.
-  /// - Throws: `ArchiveError`.
+  /// Looks at the archive that a configuration names, and at the digests that it expects.
   init(_ configuration: RunConfiguration, now: Date) throws {
     let path = fileBehindLinks(configuration.options.archivePath)
     let archive = try Archive(at: path, for: .readOnly)

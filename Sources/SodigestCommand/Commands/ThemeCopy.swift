@@ -6,9 +6,7 @@ struct ThemeCopy {
   private let folder: String
   private let shown: String
 
-  /// - Parameters:
-  ///   - folder: Where it is to be.
-  ///   - current: From where that is seen.
+  /// Goes to a folder, as seen from the current one.
   init(to folder: String, from current: String) {
     shown = folder
     self.folder = path(folder, in: current)
@@ -20,10 +18,7 @@ struct ThemeCopy {
     return (try? FileManager.default.contentsOfDirectory(atPath: folder).isEmpty) ?? false
   }
 
-  /// Writes all files of the theme.
-  ///
-  /// - Returns: How many there are.
-  /// - Throws: ``Failure``; what was there is as it was.
+  /// Writes all files of the theme, and counts them; where it fails, what was there is as it was.
   func write() throws(Failure) -> Int {
     guard isPossible else {
       throw Failure(.usage, "`\(shown)` is there already and holds something; name a new folder")

@@ -29,8 +29,6 @@ package struct HookProcess: Sendable {
   }
 
   /// Runs the program to its end, or to the limit.
-  ///
-  /// - Throws: ``Failure``.
   package func run(on input: [UInt8]) async throws(Failure) {
     let child = try start(on: input)
     let deadline = ContinuousClock.now + limit

@@ -16,14 +16,8 @@ package struct FoundKey: Sendable {
 }
 
 extension FoundKey {
-  /// Looks in the file if one is named, else in `SODIGEST_API_KEY`.
-  ///
-  /// - Parameters:
-  ///   - file: The value of `--api-key-file`.
-  ///   - variables: The process's environment.
-  ///   - files: Reads the file.
-  /// - Returns: `nil` when there is neither.
-  /// - Throws: When the file cannot be read, or holds no key.
+  /// Looks in the file of `--api-key-file` if one is named, else in `SODIGEST_API_KEY`; `nil` when
+  /// there is neither.
   package static func find(
     file: String?, variables: [String: String], files: FileAccess
   ) throws(UsageError) -> FoundKey? {

@@ -9,10 +9,8 @@ internal import Darwin
 
 /// Writes files where nothing is yet.
 enum NewFiles {
-  /// Writes a file, and the folders that it lies in.
-  ///
-  /// - Returns: Whether there was none; otherwise what is there stays as it is.
-  /// - Throws: ``Failure``.
+  /// Writes a file, and the folders that it lies in, and gives whether there was none; otherwise
+  /// what is there stays as it is.
   static func write(_ bytes: [UInt8], to path: String) throws(Failure) -> Bool {
     try makeFolder(of: path)
     let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)

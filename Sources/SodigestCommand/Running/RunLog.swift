@@ -21,13 +21,7 @@ final class RunLog {
     if command != .render { number = try archive.save(run) }
   }
 
-  /// Notes what became of a digest.
-  ///
-  /// - Parameters:
-  ///   - result: What it was.
-  ///   - day: Names its edition.
-  ///   - now: From when a pause counts.
-  /// - Throws: `ArchiveError`.
+  /// Notes what became of a digest and its edition of a day; a pause counts from `now`.
   func note(_ result: DigestResult, on day: String, now: Date) throws {
     guard let number else { return }
     var digest = DigestRun(digest: result.digest, date: day, questions: result.selected)

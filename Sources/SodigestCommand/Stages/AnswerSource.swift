@@ -17,8 +17,6 @@ struct AnswerSource {
   let imageHosts: [AllowedHost]
 
   /// Prepares to ask; nothing is sent yet.
-  ///
-  /// - Throws: ``UsageError``, or what keeps the sample or a recording from being read.
   init(_ options: RunOptions, _ surroundings: Surroundings) throws {
     key = try FoundKey.find(
       file: options.apiKeyFile, variables: surroundings.variables, files: surroundings.files)
@@ -44,16 +42,8 @@ struct AnswerSource {
     now = try options.now ?? ownTime ?? Self.sourceDate(surroundings.variables)
   }
 
-  /// The API in this run, treated as it asks for.
-  ///
-  /// - Parameters:
-  ///   - options: Name the API and who asks.
-  ///   - surroundings: Tell the time.
-  ///   - archivePath: The archive that remembers pauses and answers.
-  ///   - counter: Counts the requests.
-  ///   - tell: Is told of each.
-  /// - Returns: `nil` when the run may not ask anyone.
-  /// - Throws: `ArchiveError` when what is remembered cannot be read.
+  /// The API in this run, treated as it asks for, with what the archive remembers of pauses and
+  /// answers; `nil` when the run may not ask anyone.
   func service(
     _ options: RunOptions, _ surroundings: Surroundings, archivePath: String,
     counter: RequestCounter, tell: @escaping @Sendable (String) -> Void

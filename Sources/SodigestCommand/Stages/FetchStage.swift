@@ -16,9 +16,7 @@ struct FetchStage {
   let now: Date
 
   /// Fetches every digest and the images of its pages, or selects from the archive where nobody may
-  /// be asked.
-  ///
-  /// - Throws: When no digest has an edition, or when the archive itself fails.
+  /// be asked; throws when no digest has an edition.
   func run(_ report: inout RunReport) async throws {
     let counter = RequestCounter()
     defer { report.summary.requests = counter.value }

@@ -23,12 +23,8 @@ struct NewsStage {
     (self.surroundings, self.reporter) = (surroundings, reporter)
   }
 
-  /// Tells of all news that nobody was told of, an edition at a time.
-  ///
-  /// - Parameters:
-  ///   - digests: Those whose newest editions were published.
-  ///   - report: Takes what failed: a later run tries again.
-  /// - Throws: `ArchiveError`, ``RunLockError``, or `CancellationError`.
+  /// Tells of all news that nobody was told of, an edition at a time, of digests whose newest
+  /// editions were published; what fails a later run tries again.
   func run(_ digests: [String]?, _ report: inout RunReport) async throws {
     guard hook.isTrusted else {
       return reporter.say(

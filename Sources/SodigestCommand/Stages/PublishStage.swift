@@ -53,9 +53,8 @@ struct PublishStage {
       settings: SiteSettings(configuration, jobs: surroundings.processors))
   }
 
-  /// Sees whether the output folder may be written for an archive, before any work is done.
-  ///
-  /// - Returns: The right to be the only run there; nil where there is no folder yet.
+  /// Sees whether the output folder may be written for an archive, before any work is done, and
+  /// takes the right to be the only run there; nil where there is no folder yet.
   func claim(for archive: Archive) throws -> RunLock? {
     let isThere = try Publisher.checkOutput(settings.output)
     let lock = isThere ? try lock() : nil
@@ -68,14 +67,8 @@ struct PublishStage {
       path: "\(settings.output)/\(Publisher.lockFile)", now: .now, asPreview: isPreview)
   }
 
-  /// Publishes all that the archive holds.
-  ///
-  /// - Parameters:
-  ///   - archive: What the site is made of.
-  ///   - claim: The right to the output folder, if it was there when the run began.
-  ///   - success: When the run began, if it fetched.
-  ///   - report: Takes what was done.
-  /// - Throws: What `Publisher` throws, and ``RunLockError``.
+  /// Publishes all that the archive holds, with the right to the output folder, if that was there;
+  /// `success` is when the run began, if it fetched.
   func run(
     _ archive: Archive, holding claim: consuming RunLock?, success: Date?,
     _ report: inout RunReport

@@ -7,12 +7,7 @@ final class RequestCounter: Sendable {
 
   var value: Int { count.withLock { $0 } }
 
-  /// The same transport, counted.
-  ///
-  /// - Parameters:
-  ///   - transport: Sends the requests.
-  ///   - base: The API's address; requests elsewhere do not count.
-  /// - Returns: A transport that adds to ``value``.
+  /// The same transport, counted: requests below the API's address add to ``value``.
   func counting(_ transport: @escaping Transport, below base: String) -> Transport {
     { [self] request in
       if request.url.hasPrefix("\(base)/") { count.withLock { $0 += 1 } }

@@ -8,8 +8,6 @@ struct Store: ~Copyable {
   private let lock: RunLock
 
   /// Opens the archive, made anew where it may be.
-  ///
-  /// - Throws: `ArchiveError`, ``RunLockError`` or ``Failure``; nothing was changed.
   init(_ options: RunOptions, isSample: Bool, mustExist: Bool) throws {
     let path = fileBehindLinks(options.archivePath)
     if mustExist, !FileManager.default.fileExists(atPath: path) {

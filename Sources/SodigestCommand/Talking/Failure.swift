@@ -23,11 +23,7 @@ struct Failure: Error {
     self.retryAfter = retryAfter
   }
 
-  /// Sorts any error of the rooms.
-  ///
-  /// - Parameters:
-  ///   - error: What was thrown.
-  ///   - now: From when a pause counts.
+  /// Sorts any error of the rooms; a pause counts from `now`.
   init(_ error: any Error, now: Date) {
     switch error {
     case let failure as Failure: self = failure

@@ -8,10 +8,8 @@ extension RunReport {
     miss(result.missing)
   }
 
-  /// Takes what did not come: a run in which a digest succeeded is partial, one in which none did has
-  /// failed.
-  ///
-  /// - Throws: Why there is no edition at all; a pause that was asked for, if that is among the reasons.
+  /// Takes what did not come: a run in which a digest succeeded is partial, one in which none did
+  /// has failed, and this throws why.
   mutating func settle(_ outcome: FetchOutcome, now: Date) throws {
     if !outcome.skipped.isEmpty {
       miss(["not asked for: \(outcome.skipped.joined(separator: ", "))"])

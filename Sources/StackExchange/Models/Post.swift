@@ -51,11 +51,7 @@ public struct Post: Sendable, Equatable {
 }
 
 extension Post {
-  /// Reads what questions and answers have in common.
-  ///
-  /// - Parameters:
-  ///   - fields: The fields of a question or an answer.
-  ///   - ownFields: The names that the question or answer reads itself.
+  /// Reads what questions and answers have in common, besides the fields that they read themselves.
   init(reading fields: ItemFields, besides ownFields: [String]) {
     self.init(
       score: fields.count("score") ?? 0,

@@ -18,10 +18,8 @@ struct JSONScanner {
   /// Whether nothing but blanks is left.
   var isAtEnd: Bool { index == text.count }
 
-  /// Passes over an object and the blanks after it.
-  ///
-  /// - Parameter visit: Told where each member's name, without its quotation marks, and its value lie.
-  /// - Returns: Whether there is one.
+  /// Passes over an object, if there is one, and the blanks after it; told where each member's
+  /// name, without its quotation marks, and its value lie.
   mutating func object(_ visit: (_ name: Range<Int>, _ value: Range<Int>) -> Void) -> Bool {
     guard take("{") else { return false }
     if take("}") { return true }

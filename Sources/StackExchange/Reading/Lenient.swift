@@ -16,12 +16,8 @@ struct Lenient<Value: Decodable>: Decodable {
     }
   }
 
-  /// What of an item could not be read, in a few words.
-  ///
-  /// - Parameters:
-  ///   - error: What its decoding threw.
-  ///   - depth: How much of the error's path leads to the item.
-  /// - Returns: For example `` `title` is missing``.
+  /// What of an item could not be read, such as `` `title` is missing``; `depth` is how much of the
+  /// error's path leads to the item.
   private static func describe(_ error: any Error, below depth: Int) -> String {
     guard let error = error as? DecodingError else { return "\(error)" }
     switch error {
@@ -44,11 +40,7 @@ final class SkippedItems: Sendable {
 
   var lines: [String] { state.withLock { $0 } }
 
-  /// Notes something unreadable within an item.
-  ///
-  /// - Parameters:
-  ///   - problem: What is wrong.
-  ///   - path: Leads to what holds it, from the whole answer.
+  /// Notes something unreadable within what a path leads to from the whole answer.
   func note(_ problem: String, at path: [any CodingKey]) {
     let line = (Self.places(path) + [problem]).joined(separator: ": ")
     state.withLock { $0.append(line) }

@@ -7,9 +7,7 @@ package struct PostList: Sendable, Equatable {
   /// Names the digest on the command line: by the file that lists them, or else by the posts.
   package let name: String
 
-  /// - Parameters:
-  ///   - posts: As they were named.
-  ///   - file: The name of the file that lists them, without its folder; `nil` for none.
+  /// Takes posts as they were named, and the name of the file that lists them, without its folder.
   package init(_ posts: [PostReference], file: String? = nil) {
     var known: Set<PostReference> = []
     self.posts = posts.filter { known.insert($0).inserted }

@@ -21,7 +21,6 @@ enum Element: UInt8, CaseIterable, Sendable {
   /// The name in small letters.
   var name: String { "\(self)" }
 
-  /// The heading of a level from 1 to 6.
   static func heading(_ level: Int) -> Element {
     Element(rawValue: Element.h1.rawValue + UInt8(level - 1)) ?? .h6
   }

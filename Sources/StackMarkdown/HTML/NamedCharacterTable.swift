@@ -3,9 +3,7 @@ enum NamedCharacterTable {
   static let longestName = 31
   static let longestWithoutSemicolon = 6
 
-  /// Appends the characters of that name.
-  ///
-  /// - Returns: Whether there is such a name.
+  /// Appends the characters of that name, if there is one.
   static func append(_ name: ArraySlice<UInt8>, to output: inout [UInt8]) -> Bool {
     if let common = common(name) {
       output.append(common)
@@ -19,7 +17,6 @@ enum NamedCharacterTable {
     return true
   }
 
-  /// Whether the name counts without semicolon.
   static func countsWithoutSemicolon(_ name: ArraySlice<UInt8>) -> Bool {
     withoutSemicolon.contains(Array(name))
   }

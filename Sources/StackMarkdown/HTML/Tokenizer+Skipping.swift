@@ -32,9 +32,8 @@ extension Tokenizer {
     return source.count
   }
 
-  /// Skips the content of an element that nobody reads; see ``HiddenContent``.
-  ///
-  /// - Returns: Whether its end tag is there, before the end of the block around it.
+  /// Skips the content of an element that nobody reads, if its end tag is there, before the end of
+  /// the block around it; see ``HiddenContent``.
   mutating func skipContent(of element: Element, within block: Element?) -> Bool {
     guard let end = endTags.next(of: element, from: position, in: source) else { return false }
     if let block, let limit = endTags.next(of: block, from: position, in: source), limit < end {

@@ -1,7 +1,6 @@
 extension Tokenizer {
-  /// Reads a tag whose name starts at `start`.
-  ///
-  /// - Returns: Whether the tag is complete; if not, the input has ended and the tag is void.
+  /// Reads a tag whose name starts at `start`; if it is not complete, the input has ended and the
+  /// tag is void.
   mutating func readTag(nameAt start: Int) -> Bool {
     var end = start
     while end < source.count, !endsTagName(source[end]) { end += 1 }

@@ -14,10 +14,9 @@ struct AllowList {
   /// Whether an `iframe` is a one-box; authors' own mean nothing.
   var admitsOneBoxes: Bool { !profile.isWritten && profile.elements.contains(.p) }
 
-  /// Judges the attributes of an admitted start tag.
-  ///
-  /// - Returns: The range of the attributes that stay, or `nil` if the element is nothing without
-  ///   one that does not: a link without an address, an image without a source.
+  /// Judges the attributes of an admitted start tag, and gives the range of those that stay; `nil`
+  /// if the element is nothing without one that does not: a link without an address, an image
+  /// without a source.
   func attributes(
     of tag: Tag, _ element: Element, in source: [UInt8], into fragment: inout Fragment
   ) -> Range<Int>? {
@@ -103,9 +102,8 @@ struct AllowList {
     }
   }
 
-  /// Puts the clean form of a decoded value, the end of `values` from `start` on, in its place.
-  ///
-  /// - Returns: Whether the attribute stays.
+  /// Puts the clean form of a decoded value, the end of `values` from `start` on, in its place, if
+  /// the attribute stays.
   private func clean(
     _ values: inout [UInt8], from start: Int, _ name: AttributeName, of element: Element
   ) -> Bool {

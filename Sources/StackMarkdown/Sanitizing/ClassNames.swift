@@ -2,9 +2,8 @@ internal import Basics
 
 /// The classes that Stack Exchange's own HTML uses and pages style.
 enum ClassNames {
-  /// Keeps the allowed ones of a `class` value, from `start` to the end of `values`.
-  ///
-  /// - Returns: Whether any is left.
+  /// Keeps the allowed ones of a `class` value, from `start` to the end of `values`, if any is
+  /// left.
   static func keepAllowed(
     in values: inout [UInt8], from start: Int, on element: Element
   ) -> Bool {

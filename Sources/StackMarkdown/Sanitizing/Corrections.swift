@@ -25,13 +25,8 @@ struct HiddenContent {
   /// What goes, from the first to the last.
   private(set) var ranges: [Range<Int>] = []
 
-  /// Notes a start tag.
-  ///
-  /// - Parameters:
-  ///   - element: One that nobody reads.
-  ///   - tag: Its number.
-  ///   - block: The innermost block around it.
-  ///   - depth: How many blocks of the dialect are around it.
+  /// Notes the start tag, by its number, of an element that nobody reads, with the innermost block
+  /// around it, and how many of the dialect are.
   mutating func start(_ element: Element, at tag: Int, within block: Element?, depth: Int) {
     // More than a few are an attack, of which each end tag would look at all.
     guard starts.count < 64 else { return }

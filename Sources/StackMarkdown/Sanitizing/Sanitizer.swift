@@ -21,13 +21,8 @@ struct Sanitizer {
   /// Whether nothing came yet, or a line feed last.
   private(set) var isAtLineStart = true
 
-  /// Starts an empty tree.
-  ///
-  /// - Parameters:
-  ///   - profile: What the tree may hold.
-  ///   - site: Resolves addresses.
-  ///   - count: How many bytes of HTML or Markdown are to be expected.
-  ///   - corrections: Of an earlier reading.
+  /// Starts an empty tree for so many bytes of HTML or Markdown, with the corrections of an earlier
+  /// reading.
   init(
     _ profile: Profile, site: SiteAddress?, expecting count: Int,
     corrections: Corrections = Corrections()
@@ -94,7 +89,6 @@ extension Sanitizer {
     builder.start(element, attributes: added)
   }
 
-  /// Ends an element.
   mutating func end(_ element: Element) {
     isAtLineStart = false
     let tag = nextTag()
@@ -112,7 +106,6 @@ extension Sanitizer {
     if !isHidden(tagCount) { builder.add(literal: text) }
   }
 
-  /// Ends a line.
   mutating func endLine() {
     isAtLineStart = true
     if !isHidden(tagCount) { builder.addLineFeed() }

@@ -120,7 +120,6 @@ struct HTMLWriter: ~Copyable {
 }
 
 extension HTMLWriter {
-  /// Writes text.
   mutating func write(_ text: [UInt8], _ range: Range<Int>) {
     if isInMarkdown {
       let text = MarkdownEscaping.htmlText(text[range])

@@ -38,9 +38,7 @@ struct LineWriter {
     indentation.removeLast(indentation.count - prefix.start)
   }
 
-  /// Ends what is written so far; what comes next starts on a new line.
-  ///
-  /// - Parameter blank: Whether a blank line lies between.
+  /// Ends what is written so far; what comes next starts on a new line, or behind a blank one.
   mutating func separate(blank: Bool) {
     endLine()
     wantsBlankLine = wantsBlankLine || blank
@@ -77,13 +75,11 @@ struct LineWriter {
     output.append(contentsOf: bytes)
   }
 
-  /// Writes to the line.
   mutating func write(_ byte: UInt8) {
     startLine()
     output.append(byte)
   }
 
-  /// Writes to the line.
   mutating func write(_ text: StaticString) {
     startLine()
     output.append(text)

@@ -46,7 +46,6 @@ struct MarkdownWriter {
     var hasItems = false
   }
 
-  /// Writes all of a fragment.
   static func markdown(
     of fragment: Fragment, site: Site, presentation: Presentation, isComment: Bool
   ) -> [UInt8] {

@@ -14,7 +14,6 @@ struct TextWriter {
 
   private enum PendingSpace { case none, word, line }
 
-  /// Writes all of a fragment.
   static func text(of fragment: Fragment) -> String {
     var writer = TextWriter(fragment: fragment)
     writer.write()

@@ -6,10 +6,8 @@ internal import Basics
 ///
 /// Source: https://url.spec.whatwg.org/#url-writing
 enum ValidAddress {
-  /// Writes an address as a valid one that means the same.
-  ///
-  /// - Parameter address: Judged and cleaned, see ``PostAddress``.
-  /// - Returns: Nil where it names a host that cannot be.
+  /// Writes an address, judged and cleaned as a ``PostAddress``, as a valid one that means the
+  /// same; nil where it names a host that cannot be.
   static func bytes(of address: ArraySlice<UInt8>) -> [UInt8]? {
     let authority = authority(of: address)
     guard authority.isEmpty || isPossible(address[authority]) else { return nil }

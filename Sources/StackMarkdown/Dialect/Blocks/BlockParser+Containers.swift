@@ -1,7 +1,6 @@
 extension BlockParser {
-  /// Lets the open containers take their part of a line.
-  ///
-  /// - Returns: How many of them go on, the document included.
+  /// Lets the open containers take their part of a line, and counts those that go on, the document
+  /// included.
   mutating func continueContainers(_ cursor: inout LineCursor) -> Int {
     var matched = 1
     while matched < open.count {

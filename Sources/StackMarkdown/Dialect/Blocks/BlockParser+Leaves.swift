@@ -1,7 +1,6 @@
 extension BlockParser {
-  /// Lets the open block of text take a line whose containers all go on.
-  ///
-  /// - Returns: Whether it took the line; if not, it is a paragraph or has ended before the line.
+  /// Lets the open block of text take a line whose containers all go on; if not, it is a paragraph
+  /// or has ended before the line.
   mutating func continueLeaf(_ leaf: Int, _ cursor: LineCursor) -> Bool {
     switch blocks[leaf].kind {
     case .fencedCode(let fence):

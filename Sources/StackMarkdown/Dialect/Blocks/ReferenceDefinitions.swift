@@ -12,13 +12,9 @@ package struct ReferenceDefinitions {
       Definition.label(in: markdown, from: start).map { Self.comparable(markdown[$0]) }
     })
 
-  /// Takes the definitions at the beginning of a paragraph.
-  ///
-  /// - Parameters:
-  ///   - lines: The paragraph's lines.
-  ///   - source: What `lines` are ranges of.
-  /// - Returns: The lines that are left: those after the definitions, and before them the
-  ///   definitions whose address Stack Exchange would refuse, which stay text.
+  /// Takes the definitions at the beginning of a paragraph, and gives the lines of it that are
+  /// left: those after the definitions, and before them the definitions whose address Stack
+  /// Exchange would refuse, which stay text.
   mutating func take(from lines: ArraySlice<Range<Int>>, of source: [UInt8]) -> [Range<Int>] {
     var text: [UInt8] = []
     for line in lines {

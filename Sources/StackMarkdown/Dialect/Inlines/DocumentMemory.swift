@@ -21,9 +21,7 @@ final class DocumentMemory {
   private var next: UnsafeMutableRawPointer?
   private var end: UnsafeMutableRawPointer?
 
-  /// Prepares memory for a document.
-  ///
-  /// - Parameter length: How many bytes of Markdown there are.
+  /// Prepares memory for so many bytes of Markdown.
   init(forDocumentOf length: Int) {
     #if SODIGEST_FUZZING
     // A block for each piece, so that the address sanitizer sees where one ends.

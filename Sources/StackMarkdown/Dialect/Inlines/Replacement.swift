@@ -47,11 +47,7 @@ struct InlineSource {
   /// How many cells each row of each table has of its own.
   var rowLengths: [Int] = []
 
-  /// Makes room for the texts of a post.
-  ///
-  /// - Parameters:
-  ///   - length: How long the post is.
-  ///   - count: How many blocks it has.
+  /// Makes room for the texts of a post of so many bytes and blocks.
   init(length: Int, blockCount count: Int) {
     markdown.reserveCapacity(length + length / 8)
     plain.reserveCapacity(length / 2)

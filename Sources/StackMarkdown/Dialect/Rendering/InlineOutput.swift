@@ -122,9 +122,7 @@ extension InlineOutput {
   /// Whether tags are written here: not in the alternative text of an image, nor too deep.
   private var isTagged: Bool { imageDepth == 0 && depth <= Self.maximumDepth }
 
-  /// Begins a link; its address comes next, then ``startLink()``.
-  ///
-  /// - Returns: Whether there can be one here.
+  /// Begins a link, if there can be one here; its address comes next, then ``startLink()``.
   mutating func beginLink() -> Bool {
     linkDepth += 1
     return imageDepth == 0
@@ -137,17 +135,15 @@ extension InlineOutput {
     linkDepth -= 1
   }
 
-  /// Begins an image; its address comes next, then its alternative text.
-  ///
-  /// - Returns: Whether it is one, and not part of another's alternative text.
+  /// Begins an image, unless it is part of another's alternative text; its address comes next, then
+  /// its alternative text.
   mutating func beginImage() -> Bool {
     imageDepth += 1
     return imageDepth == 1
   }
 
-  /// Ends an image's alternative text; its title comes next, then ``startImage()``.
-  ///
-  /// - Returns: Whether it was an image's, and not part of another's.
+  /// Ends an image's alternative text, unless that is part of another's; its title comes next, then
+  /// ``startImage()``.
   mutating func endImage() -> Bool {
     imageDepth -= 1
     guard imageDepth == 0 else { return false }
@@ -163,7 +159,6 @@ extension InlineOutput {
     tree.addAttribute(name, of: element, WrittenAddress.encoded(address[...]))
   }
 
-  /// Adds a title, if there is one.
   mutating func addTitle(of element: Element, _ title: Span<UInt8>) {
     if title.count > 0 { tree.addAttribute(.title, of: element, original(title)) }
   }

@@ -7,12 +7,8 @@ extension Sanitizer {
     end(.a)
   }
 
-  /// Writes a link to the questions with a tag.
-  ///
-  /// - Parameters:
-  ///   - name: The tag's name, normalised.
-  ///   - isMeta: Whether it is a tag of the site's meta.
-  ///   - siteURL: The site; a tag of its own needs no more than a path.
+  /// Writes a link to the questions with a tag of the site or of its meta, where a site's own needs
+  /// no more than a path.
   mutating func writeTag(_ name: [UInt8], isMeta: Bool, siteURL: String?) {
     var address: [UInt8] = []
     if isMeta, let meta = MetaSite.address(of: siteURL) { address += meta.utf8 }

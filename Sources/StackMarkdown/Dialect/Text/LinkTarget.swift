@@ -4,9 +4,8 @@ internal import Basics
 ///
 /// The scanners follow libcmark, which reads the same text again; here it is read to judge it.
 enum LinkTarget {
-  /// Reads a destination: `<…>`, or characters without spaces and with balanced parentheses.
-  ///
-  /// - Returns: The destination without pointed brackets, and where it ends.
+  /// Reads a destination, `<…>`, or characters without spaces and with balanced parentheses, and
+  /// gives it without pointed brackets, and where it ends.
   static func destination(
     in text: [UInt8], from start: Int, before end: Int
   ) -> (content: Range<Int>, end: Int)? {

@@ -17,13 +17,8 @@ enum Placeholder {
     text.append(closing)
   }
 
-  /// Reads the placeholder whose opening byte is at `start`.
-  ///
-  /// - Parameters:
-  ///   - text: What libcmark gives back.
-  ///   - start: Where a byte stands that begins placeholders.
-  ///   - count: How many placeholders there are.
-  /// - Returns: The number and the end behind it; no number if it is none but an author's own byte.
+  /// Reads the placeholder, one of `count`, whose opening byte is at `start` of what libcmark gives
+  /// back; no number if that is an author's own byte.
   static func read(
     _ text: Span<UInt8>, at start: Int, count: Int
   ) -> (number: Int?, end: Int) {
