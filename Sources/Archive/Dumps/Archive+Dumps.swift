@@ -4,19 +4,11 @@ package import StackExchange
 extension Archive {
   /// The dumps that were taken in, whole or not, by site and date.
   package func dumps() throws(ArchiveError) -> [DumpRecord] {
-    var rows = try connection.query(DumpRow.selectAll)
-    var dumps: [DumpRecord] = []
-    while try rows.step() { dumps.append(try rows.read(DumpRow.self).dump) }
-    return dumps
+    try connection.rows(DumpRow.selectAll, as: DumpRow.self).map(\.dump)
   }
 
-  /// Begins to take a dump in, or goes on where that came to no end.
-  ///
-  /// - Parameters:
-  ///   - dump: Which one.
-  ///   - community: What is known of its site without the API, whose own word counts more.
-  /// - Returns: The dump as it stands.
-  /// - Throws: ``ArchiveError``.
+  /// Begins to take a dump in, or goes on where that came to no end; what the API knows of its site
+  /// counts more than `community`.
   package func begin(_ dump: DumpRecord, of community: Community) throws(ArchiveError) -> DumpRecord
   {
     try connection.transaction { () throws(ArchiveError) in

@@ -54,7 +54,6 @@ package struct DumpProgress: Sendable, Equatable {
   }
 }
 
-/// A row of `dumps`.
 struct DumpRow: TableRow {
   var dump: DumpRecord
 
@@ -81,7 +80,6 @@ struct DumpRow: TableRow {
   static let selectAll = SQL("SELECT \(names()) FROM dumps ORDER BY site, date, began_at")
 }
 
-/// A row of `dump_tables`.
 struct DumpTableRow: TableRow {
   var site: String
   var date: Date

@@ -50,26 +50,6 @@ extension DumpedPost {
   }
 }
 
-extension TableRow {
-  /// Whether a row that is there says something else, and is no newer.
-  fileprivate static func isNews(besides others: [String] = []) -> String {
-    let news = columns.filter { column in
-      column.role.isNews && !column.role.isKey && !column.role.isFirst
-    }.map(\.name)
-    return """
-      excluded.fetched_at >= fetched_at AND (\(news.joined(separator: ", ")))
-        IS NOT (\(news.map { "excluded.\($0)" }.joined(separator: ", ")))
-      """
-  }
-}
-
-extension ColumnRole {
-  fileprivate var isFirst: Bool {
-    if case .first = self { return true }
-    return false
-  }
-}
-
 /// A row of `questions`, as far as a dump tells of it; what it does not tell stays as it was known,
 /// unless it is the text in another form.
 struct DumpedQuestionRow: TableRow {
@@ -104,7 +84,7 @@ struct DumpedQuestionRow: TableRow {
       body_markdown = CASE WHEN body IS excluded.body THEN body_markdown END,
       gone_at = CASE WHEN gone_at > excluded.fetched_at THEN gone_at END
       """,
-    where: isNews())
+    where: isNews)
 }
 
 /// A row of `answers`, likewise.
@@ -127,7 +107,7 @@ struct DumpedAnswerRow: TableRow {
 
   static let keep = keeping(
     in: "answers", also: "body_markdown = CASE WHEN body IS excluded.body THEN body_markdown END",
-    where: isNews())
+    where: isNews)
 }
 
 /// A row of `comments`; the HTML that the API gave stands for the same Markdown only.
@@ -156,15 +136,8 @@ struct DumpedCommentRow: TableRow {
   static let keep = keeping(
     in: "comments",
     also: "body = CASE WHEN body_markdown IS excluded.body_markdown THEN body END",
-    where: isNews(of: columns))
-
-  /// Comments have no date of their own: their post's counts.
-  private static func isNews(of columns: [Column]) -> String {
-    let news = columns.filter { !$0.role.isKey && !$0.role.isFirst }.map(\.name)
-    return """
-      (\(news.joined(separator: ", "))) IS NOT (\(news.map { "excluded.\($0)" }.joined(separator: ", ")))
-      """
-  }
+    // Comments have no date of their own: their post's counts.
+    where: saysOther)
 }
 
 /// A row of `tag_wikis`; which tag it is of is told elsewhere.
@@ -190,5 +163,5 @@ struct DumpedTagWikiRow: TableRow {
     try columns.column("body", &wiki.post.body)
   }
 
-  static let keep = keeping(in: "tag_wikis", where: isNews())
+  static let keep = keeping(in: "tag_wikis", where: isNews)
 }

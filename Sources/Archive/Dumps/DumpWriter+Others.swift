@@ -87,10 +87,8 @@ extension DumpWriter {
     }
   }
 
-  /// Keeps that a question leads to another, which need not be kept, or repeats it.
-  ///
-  /// - Returns: Whether the question is kept.
-  /// - Throws: ``ArchiveError``.
+  /// Keeps that a question leads to another, which need not be kept, or repeats it; gives whether
+  /// the question is kept.
   package func saveLink(from question: Int, to related: Int, isDuplicate: Bool)
     throws(ArchiveError) -> Bool
   {
@@ -104,10 +102,7 @@ extension DumpWriter {
     return true
   }
 
-  /// Removes the answers that waited in vain for their question.
-  ///
-  /// - Returns: How many there were.
-  /// - Throws: ``ArchiveError``.
+  /// Removes the answers that waited in vain for their question, and counts them.
   package func removeOrphans() throws(ArchiveError) -> Int {
     let before = archive.connection.totalChanges
     try archive.connection.run(

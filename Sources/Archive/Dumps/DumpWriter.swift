@@ -143,15 +143,15 @@ package final class DumpWriter {
 
   /// Whether fewer answers of a question are kept than there are.
   private func lacksAnswers(_ question: Int) throws(ArchiveError) -> Bool {
-    var row = try archive.connection.query(
+    try archive.connection.query(
       """
       SELECT answer_count > (
         SELECT count(*) FROM answers AS a
         WHERE a.site = q.site AND a.question_id = q.question_id)
       FROM questions AS q WHERE site = ? AND question_id = ?
       """,
-      site, question)
-    return try row.step() ? row.next() : false
+      site, question
+    ).first() ?? false
   }
 
   /// Keeps that a question is known as of the dump; one that was gone before then is back.

@@ -6,27 +6,15 @@ package struct PostLink: Sendable, Equatable {
   package var questionID: Int
   /// Whether the question repeats the other.
   package var isOriginal: Bool
-
-  package init(questionID: Int, isOriginal: Bool) {
-    self.questionID = questionID
-    self.isOriginal = isOriginal
-  }
 }
 
 extension Archive {
-  /// The questions that a question leads to, and those that lead to it: first those it repeats, then
-  /// by id.
-  ///
-  /// - Parameters:
-  ///   - id: The question.
-  ///   - site: The API parameter of its site.
-  ///   - limit: How many at most.
-  /// - Returns: Each of them once.
-  /// - Throws: ``ArchiveError``.
+  /// The questions that a question leads to, and those that lead to it, each once: first those it
+  /// repeats, then by id.
   package func links(ofQuestion id: Int, site: String, limit: Int) throws(ArchiveError)
     -> [PostLink]
   {
-    var rows = try connection.query(
+    try connection.query(
       """
       SELECT other, max(is_original) FROM (
         SELECT related_id AS other, kind = 'duplicate' AS is_original FROM post_links
@@ -35,16 +23,11 @@ extension Archive {
         SELECT question_id, 0 FROM post_links WHERE site = ?1 AND related_id = ?2)
       GROUP BY other ORDER BY 2 DESC, 1 LIMIT ?3
       """,
-      site, id, limit)
-    var links: [PostLink] = []
-    while try rows.step() {
-      links.append(PostLink(questionID: rows.next(), isOriginal: rows.next()))
-    }
-    return links
+      site, id, limit
+    ).map { PostLink(questionID: $0.next(), isOriginal: $0.next()) }
   }
 }
 
-/// A row of `post_links`.
 struct PostLinkRow: TableRow {
   var site = ""
   var questionID = 0

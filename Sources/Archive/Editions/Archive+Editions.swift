@@ -41,30 +41,17 @@ extension Archive {
     return edition
   }
 
-  /// Some of the questions that an edition selected.
-  ///
-  /// - Parameters:
-  ///   - digest: Its name.
-  ///   - date: The day of the edition.
-  ///   - places: From 0.
-  /// - Returns: Those that there are.
-  /// - Throws: ``ArchiveError``.
+  /// The questions at some places, from 0, among those that an edition selected.
   package func entries(ofDigest digest: String, date: String, at places: Range<Int>)
     throws(ArchiveError) -> [Edition.Entry]
   {
-    var rows = try connection.query(
-      EntryRow.selectSome, digest, date, Self.selection, places.lowerBound, places.upperBound)
-    var entries: [Edition.Entry] = []
-    while try rows.step() { entries.append(try rows.read(EntryRow.self).entry) }
-    return entries
+    try connection.rows(
+      EntryRow.selectSome, digest, date, Self.selection, places.lowerBound, places.upperBound,
+      as: EntryRow.self
+    ).map(\.entry)
   }
 
   /// Hands over what the editions of a digest show, the newest edition first, each in its order.
-  ///
-  /// - Parameters:
-  ///   - digest: Its name.
-  ///   - body: Receives the day of the edition, the API name of the site, and the question.
-  /// - Throws: ``ArchiveError``.
   package func forEachQuestionShown(
     inDigest digest: String, _ body: (_ date: String, _ site: String, _ id: Int) -> Void
   ) throws(ArchiveError) {
@@ -110,25 +97,24 @@ extension Archive {
   package func latestEditionDate(ofDigest digest: String, before date: String? = nil)
     throws(ArchiveError) -> String?
   {
-    var rows = try connection.query(
+    try connection.query(
       "SELECT max(date) FROM editions WHERE digest = ?1 AND (?2 IS NULL OR date < ?2)",
-      digest, date)
-    return try rows.step() ? rows.next() : nil
+      digest, date
+    ).first()
   }
 
   /// What editions of a digest showed, before a day if one is given, those that were pruned included.
   package func questionsShown(inDigest digest: String, before date: String? = nil)
     throws(ArchiveError) -> Set<QuestionKey>
   {
-    var rows = try connection.query(
-      """
-      SELECT site, question_id FROM edition_questions WHERE digest = ?1 AND (?2 IS NULL OR date < ?2)
-      UNION
-      SELECT site, question_id FROM shown_questions WHERE digest = ?1
-      """,
-      digest, date)
-    var shown: Set<QuestionKey> = []
-    while try rows.step() { shown.insert(QuestionKey(site: rows.next(), id: rows.next())) }
-    return shown
+    Set(
+      try connection.query(
+        """
+        SELECT site, question_id FROM edition_questions WHERE digest = ?1 AND (?2 IS NULL OR date < ?2)
+        UNION
+        SELECT site, question_id FROM shown_questions WHERE digest = ?1
+        """,
+        digest, date
+      ).map { QuestionKey(site: $0.next(), id: $0.next()) })
   }
 }

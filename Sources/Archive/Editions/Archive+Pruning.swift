@@ -1,17 +1,12 @@
 extension Archive {
-  /// Removes old editions; their questions stay, and so does the memory of what they showed.
+  /// Removes older editions, and counts them; their questions stay, and so does the memory of what
+  /// they showed.
   ///
   /// Of each digest the newest edition stays, and the one that today's is compared with.
-  ///
-  /// - Parameters:
-  ///   - date: Editions of this day or later stay.
-  ///   - today: The day of the run.
-  /// - Returns: How many were removed.
-  /// - Throws: ``ArchiveError``.
   @discardableResult
   package func pruneEditions(before date: String, today: String) throws(ArchiveError) -> Int {
     try connection.transaction { () throws(ArchiveError) in
-      var rows = try connection.query(
+      let old: [(digest: String, date: String)] = try connection.query(
         """
         SELECT digest, date FROM editions AS e
         WHERE date < ?1
@@ -19,9 +14,8 @@ extension Archive {
           AND date IS NOT (
             SELECT max(date) FROM editions AS b WHERE b.digest = e.digest AND b.date < ?2)
         """,
-        date, today)
-      var old: [(digest: String, date: String)] = []
-      while try rows.step() { old.append((rows.next(), rows.next())) }
+        date, today
+      ).map { ($0.next(), $0.next()) }
       for edition in old {
         try connection.run(
           """

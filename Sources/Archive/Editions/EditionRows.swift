@@ -1,6 +1,5 @@
 internal import FoundationEssentials
 
-/// A row of `editions`.
 struct EditionRow: TableRow {
   var edition: Edition
 

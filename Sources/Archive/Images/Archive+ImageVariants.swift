@@ -1,14 +1,8 @@
 package import FoundationEssentials
 
 extension Archive {
-  /// Images of a purpose of which a smaller form was never tried.
-  ///
-  /// - Parameters:
-  ///   - width: Of the smaller form.
-  ///   - purpose: What they are shown as.
-  ///   - least: The least width of an original that is worth it.
-  /// - Returns: In the order of their hashes.
-  /// - Throws: ``ArchiveError``.
+  /// Images of a purpose, at least so wide, of which a smaller form was never tried, in the order
+  /// of their hashes.
   package func images(
     withoutVariant width: Int, for purpose: ImagePurpose, from least: Int
   ) throws(ArchiveError) -> [StoredImage] {
@@ -24,15 +18,7 @@ extension Archive {
     ORDER BY hash
     """)
 
-  /// Keeps a smaller form of an image, or that there is none.
-  ///
-  /// - Parameters:
-  ///   - variant: The smaller form with its bytes; `nil` when none could be made, or none with fewer
-  ///     bytes.
-  ///   - width: The width asked for.
-  ///   - hash: The original's.
-  ///   - date: When it was tried.
-  /// - Throws: ``ArchiveError``.
+  /// Keeps a smaller form of an image with its bytes, or that there is none with fewer.
   package func saveVariant(
     _ variant: (image: StoredImage, bytes: [UInt8])?, width: Int, ofHash hash: String,
     at date: Date

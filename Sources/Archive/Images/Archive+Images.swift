@@ -63,8 +63,7 @@ extension Archive {
 
   /// The bytes with that SHA-256.
   package func bytes(ofHash hash: String) throws(ArchiveError) -> [UInt8]? {
-    var rows = try connection.query("SELECT bytes FROM images WHERE hash = ?", hash)
-    return try rows.step() ? rows.next() : nil
+    try connection.query("SELECT bytes FROM images WHERE hash = ?", hash).first()
   }
 }
 

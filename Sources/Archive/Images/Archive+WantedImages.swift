@@ -27,14 +27,8 @@ extension Archive {
     try connection.rows(Self.wanted)
   }
 
-  /// Images that are kept and were not asked for since a moment, the longest ago first.
-  ///
-  /// - Parameters:
-  ///   - purpose: What they are shown as.
-  ///   - date: Those asked for later are passed over, and so are those that will not come again.
-  ///   - limit: How many at most.
-  /// - Returns: With their validators.
-  /// - Throws: ``ArchiveError``.
+  /// Images that are kept and may come again, but were not asked for since a moment, the longest
+  /// ago first.
   package func keptImages(for purpose: ImagePurpose, notCheckedSince date: Date, limit: Int)
     throws(ArchiveError) -> [ImageSource]
   {

@@ -13,7 +13,6 @@ extension StoredImage: TableRow {
   }
 }
 
-/// A row of `images`.
 struct ImageRow: TableRow {
   var image: StoredImage
   var bytes: [UInt8]
@@ -48,7 +47,6 @@ extension ImageSource: TableRow {
   static let keep = keeping(in: "image_sources")
 }
 
-/// A row of `image_variants`.
 struct ImageVariantRow: TableRow {
   /// The original's.
   var hash: String
@@ -70,7 +68,6 @@ struct ImageVariantRow: TableRow {
   static let keep = keeping(in: "image_variants")
 }
 
-/// A row of `image_hosts`.
 struct ImageHostRow: TableRow {
   /// With its port.
   var name: String

@@ -8,23 +8,18 @@ extension Archive {
     try connection.keep(UserRow(site: site, id: id, user: user, fetchDate: date), UserRow.keep)
   }
 
-  /// The questions that people asked or answered, none of which is gone.
+  /// The questions that people asked or answered and that are not gone, in the query's order, each
+  /// with what places it.
   ///
-  /// - Parameters:
-  ///   - authors: Ids of people.
-  ///   - query: The site, the bounds and the order, all of what they wrote, the best post of each
-  ///     question; not its tags and kind.
-  /// - Returns: Each with what places it, in the query's order.
-  /// - Throws: ``ArchiveError``.
+  /// The query's bounds and order are those of all that they wrote, the best post of each question;
+  /// its tags and kind do not count.
   package func questions(writtenBy authors: [Int], matching query: QuestionQuery)
     throws(ArchiveError) -> [(id: Int, weight: Double)]
   {
-    var rows = try connection.query(
+    try connection.query(
       Self.written, query.site, sortedJSON(authors) ?? "[]", query.createdFrom,
-      query.createdUntil, query.minimumScore, query.order.rawValue)
-    var questions: [(id: Int, weight: Double)] = []
-    while try rows.step() { questions.append((rows.next(), Double(rows.next() as Int))) }
-    return questions
+      query.createdUntil, query.minimumScore, query.order.rawValue
+    ).map { ($0.next(), Double($0.next() as Int)) }
   }
 
   private static let written: StaticString = """
@@ -61,8 +56,8 @@ extension Archive {
 
   /// The question that a kept answer belongs to.
   package func question(ofAnswer id: Int, site: String) throws(ArchiveError) -> Int? {
-    var rows = try connection.query(
-      "SELECT question_id FROM answers WHERE site = ? AND answer_id = ?", site, id)
-    return try rows.step() ? rows.next() : nil
+    try connection.query(
+      "SELECT question_id FROM answers WHERE site = ? AND answer_id = ?", site, id
+    ).first()
   }
 }

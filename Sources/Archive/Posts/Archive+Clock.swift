@@ -2,9 +2,6 @@ package import FoundationEssentials
 
 extension Archive {
   /// Corrects what was fetched by a clock that was ahead, which would keep news out until then.
-  ///
-  /// - Parameter now: The real time; nothing can have been fetched after it.
-  /// - Throws: ``ArchiveError``.
   package func correctDates(after now: Date) throws(ArchiveError) {
     try connection.transaction { () throws(ArchiveError) in
       try connection.run("DELETE FROM scores WHERE seen_at > ?", now)

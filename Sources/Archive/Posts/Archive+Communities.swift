@@ -38,8 +38,8 @@ extension Archive {
 
   /// The API that the site's posts come from; `nil` while none told of the site.
   package func apiBase(ofSite parameter: String) throws(ArchiveError) -> String? {
-    var rows = try connection.query(
-      "SELECT api_base FROM sites WHERE site = ? AND api_base <> ''", parameter)
-    return try rows.step() ? rows.next() : nil
+    try connection.query(
+      "SELECT api_base FROM sites WHERE site = ? AND api_base <> ''", parameter
+    ).first()
   }
 }

@@ -36,9 +36,7 @@ extension Archive {
     }
   }
 
-  /// Lets something be saved again.
-  ///
-  /// - Returns: Whether it was forgotten.
+  /// Lets something be saved again; gives whether it was forgotten.
   package func removeTombstone(_ kind: Forgettable, _ id: Int, site: String)
     throws(ArchiveError) -> Bool
   {
@@ -96,9 +94,8 @@ extension Archive {
     try connection.run("DELETE FROM questions WHERE site = ? AND question_id = ?", site, id)
   }
 
-  /// Removes what is known of a digest: its editions, what they showed, its runs; its questions stay.
-  ///
-  /// - Returns: Whether there was anything.
+  /// Removes what is known of a digest, its editions, what they showed, its runs, but not its
+  /// questions; gives whether there was anything.
   package func removeDigest(_ name: String) throws(ArchiveError) -> Bool {
     let isKnown = try digestStatuses().contains { $0.name == name }
     try connection.run("DELETE FROM editions WHERE digest = ?", name)
@@ -126,9 +123,7 @@ extension Archive {
       "UPDATE answers SET other = NULL WHERE site = ? AND other LIKE ?", site, mention)
   }
 
-  /// Removes those of some users whom nobody's posts name any more.
-  ///
-  /// - Returns: Those who were removed.
+  /// Removes those of some users whom nobody's posts name any more, and names them.
   package func removeUsers(notNamedAmong ids: Set<Int>, site: String)
     throws(ArchiveError) -> Set<Int>
   {
@@ -145,11 +140,10 @@ extension Archive {
 
   /// The avatars' addresses of every user of every site, as the API gave them.
   package func profileImages() throws(ArchiveError) -> Set<String> {
-    var rows = try connection.query(
-      "SELECT DISTINCT profile_image FROM users WHERE profile_image IS NOT NULL")
-    var images: Set<String> = []
-    while try rows.step() { images.insert(rows.next()) }
-    return images
+    Set(
+      try connection.query(
+        "SELECT DISTINCT profile_image FROM users WHERE profile_image IS NOT NULL"
+      ).map { $0.next() })
   }
 
   /// Removes addresses of images, and the images that no other address gives.

@@ -22,15 +22,9 @@ extension Archive {
     return summaries
   }
 
-  /// What lists show of all questions of a site that are not gone, by id.
+  /// What lists show of the questions of a site that are not gone, by id.
   ///
   /// Reads them in one go, which takes half the time of asking for each.
-  ///
-  /// - Parameters:
-  ///   - site: The API parameter of the site.
-  ///   - ids: From which question to which.
-  /// - Returns: The summaries.
-  /// - Throws: ``ArchiveError``.
   package func summaries(ofSite site: String, from ids: ClosedRange<Int> = Bounds.ids)
     throws(ArchiveError) -> [QuestionSummary]
   {

@@ -12,11 +12,9 @@ extension Archive {
   package func questionsByAnswer(ofSite site: String)
     throws(ArchiveError) -> [(answer: Int, question: Int)]
   {
-    var rows = try connection.query(
-      "SELECT answer_id, question_id FROM answers WHERE site = ? ORDER BY answer_id", site)
-    var answers: [(answer: Int, question: Int)] = []
-    while try rows.step() { answers.append((rows.next(), rows.next())) }
-    return answers
+    try connection.query(
+      "SELECT answer_id, question_id FROM answers WHERE site = ? ORDER BY answer_id", site
+    ).map { ($0.next(), $0.next()) }
   }
 
   /// The questions that one was closed as a duplicate of.

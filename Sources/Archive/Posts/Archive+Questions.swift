@@ -31,16 +31,9 @@ extension Archive {
 
   /// Hands over whole questions of a site one by one, by id; only one is in memory at a time.
   ///
-  /// Questions that are gone are passed over.
-  /// Answers come best first: the accepted one, then by score, then the oldest; comments by date.
-  /// All questions are of the same moment, whatever is written meanwhile.
-  ///
-  /// - Parameters:
-  ///   - site: The API parameter of the site.
-  ///   - ids: From which question to which; ids of no question are passed over.
-  ///   - detail: How much of each is read.
-  ///   - body: Receives the question and when it was news; what it throws ends the reading.
-  /// - Throws: ``ArchiveError``, or what the body throws.
+  /// Questions that are gone are passed over, and so are ids of none. Answers come best first: the
+  /// accepted one, then by score, then the oldest; comments by date. All questions are of the same
+  /// moment, whatever is written meanwhile. What the body throws ends the reading.
   package func forEachQuestion(
     ofSite site: String, ids: ClosedRange<Int> = Bounds.ids, detail: Detail = .everything,
     _ body: (_ question: Question, _ dataDate: Date) throws -> Void
@@ -51,14 +44,8 @@ extension Archive {
     }
   }
 
-  /// Hands over the questions of a site one by one with what their pages show, by id.
-  ///
-  /// - Parameters:
-  ///   - site: The API parameter of the site.
-  ///   - ids: From which question to which; ids of no question are passed over.
-  ///   - body: Receives the question as ``Detail/forPages``, when it was news and how its figures
-  ///     moved up to then; what it throws ends the reading.
-  /// - Throws: ``ArchiveError``, or what the body throws.
+  /// Hands over the questions of a site as ``forEachQuestion(ofSite:ids:detail:_:)`` does, with
+  /// what their pages show: as ``Detail/forPages``, and how their figures moved up to the date.
   package func forEachPage(
     ofSite site: String, ids: ClosedRange<Int>,
     _ body: (_ question: Question, _ dataDate: Date, _ scores: [ScorePoint]) throws -> Void
@@ -105,12 +92,6 @@ extension Archive {
 
   /// The first column of every row, as far as it can be an id.
   func ids(_ statement: consuming Statement) throws(ArchiveError) -> [Int] {
-    var rows = statement
-    var ids: [Int] = []
-    while try rows.step() {
-      let id = Int(rows.next() as Int64)
-      if Bounds.ids.contains(id) { ids.append(id) }
-    }
-    return ids
+    try statement.map { Int($0.next() as Int64) }.filter(Bounds.ids.contains)
   }
 }

@@ -5,15 +5,14 @@ extension Archive {
   package func questionsShownLast(inDigest digest: String) throws(ArchiveError)
     -> Set<QuestionKey>
   {
-    var rows = try connection.query(
-      """
-      SELECT site, question_id FROM edition_questions
-      WHERE digest = ?1 AND date = (SELECT max(date) FROM editions WHERE digest = ?1)
-      """,
-      digest)
-    var keys: Set<QuestionKey> = []
-    while try rows.step() { keys.insert(QuestionKey(site: rows.next(), id: rows.next())) }
-    return keys
+    Set(
+      try connection.query(
+        """
+        SELECT site, question_id FROM edition_questions
+        WHERE digest = ?1 AND date = (SELECT max(date) FROM editions WHERE digest = ?1)
+        """,
+        digest
+      ).map { QuestionKey(site: $0.next(), id: $0.next()) })
   }
 
   /// The questions of a site that were not asked for since a moment, the longest ago first.

@@ -107,12 +107,6 @@ extension Archive {
   }
 
   /// Removes the answers that Stack Exchange no longer lists, with their comments.
-  ///
-  /// - Parameters:
-  ///   - question: The question.
-  ///   - site: The API parameter of its site.
-  ///   - listed: The ids of all answers that there still are.
-  /// - Throws: ``ArchiveError``.
   package func removeAnswers(ofQuestion question: Int, site: String, otherThan listed: [Int])
     throws(ArchiveError)
   {

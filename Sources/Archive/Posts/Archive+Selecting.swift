@@ -53,14 +53,8 @@ extension Archive {
   /// Texts as SQLite takes a list of them; a list of texts always has a form in JSON.
   private static func list(_ texts: [String]) -> String { sortedJSON(texts) ?? "[]" }
 
-  /// How the scores of a site's questions rose.
-  ///
-  /// - Parameters:
-  ///   - site: The API parameter of the site.
-  ///   - date: The moment that they are compared with; questions that the archive did not know then
-  ///     are passed over.
-  /// - Returns: By the question's id; only of those that rose and are not gone.
-  /// - Throws: ``ArchiveError``.
+  /// How the scores of a site's questions rose since a moment, by id; only of those that rose, were
+  /// known then, and are not gone.
   package func gains(ofSite site: String, since date: Date) throws(ArchiveError)
     -> [Int: ScoreChange]
   {

@@ -1,7 +1,6 @@
 internal import FoundationEssentials
 internal import StackExchange
 
-/// A row of `questions`.
 struct QuestionRow: TableRow {
   var site: String
   var question: Question
@@ -35,7 +34,6 @@ struct QuestionRow: TableRow {
   static let keep = keeping(in: "questions", also: "gone_at = NULL")
 }
 
-/// A row of `answers`.
 struct AnswerRow: QuestionPart {
   var site: String
   var answer: Answer
@@ -76,7 +74,6 @@ extension Post {
   }
 }
 
-/// A row of `comments`.
 struct CommentRow: QuestionPart {
   var site: String
   var questionID: Int
@@ -103,7 +100,6 @@ struct CommentRow: QuestionPart {
   static let keep = keeping(in: "comments")
 }
 
-/// A row of `question_tags`.
 struct TagRow: QuestionPart {
   var site: String
   var questionID: Int
@@ -123,7 +119,6 @@ struct TagRow: QuestionPart {
   static let keep = keeping(in: "question_tags", where: "tag <> excluded.tag")
 }
 
-/// A row of `users`.
 struct UserRow: TableRow {
   var site: String
   var id: Int
@@ -145,16 +140,7 @@ struct UserRow: TableRow {
   }
 
   /// What the API leaves out of a user stays as it was known; a row is written only for news.
-  static let keep = keeping(
-    in: "users",
-    where: """
-      excluded.fetched_at >= fetched_at AND (\(news.joined(separator: ", ")))
-        IS NOT (\(news.map { "excluded.\($0)" }.joined(separator: ", ")))
-      """)
-
-  private static var news: [String] {
-    columns.filter { $0.role.isNews && !$0.role.isKey }.map(\.name)
-  }
+  static let keep = keeping(in: "users", where: isNews)
 
   static let select = SQL("SELECT \(names()) FROM users WHERE user_id = ?1 AND site = ?2")
 }

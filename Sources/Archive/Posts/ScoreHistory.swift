@@ -15,7 +15,6 @@ package struct ScorePoint: Sendable, Equatable {
   }
 }
 
-/// A row of `scores`.
 struct ScoreRow: QuestionPart {
   var site: String
   var questionID: Int

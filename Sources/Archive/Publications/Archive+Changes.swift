@@ -1,11 +1,8 @@
 extension Archive {
-  /// Ends a generation of changes, if anything changed in it.
+  /// Ends a generation of changes, if anything changed in it; gives the one that ended last.
   ///
   /// What is written from now on is a change of the next generation; so a publication that calls
   /// this first misses nothing.
-  ///
-  /// - Returns: The generation that ended last.
-  /// - Throws: ``ArchiveError``.
   package func closeGeneration() throws(ArchiveError) -> Int {
     let isUnchanged = try connection.integer(
       "SELECT changed_in < generation FROM archive")
@@ -18,26 +15,24 @@ extension Archive {
 
   /// What changed after a generation.
   package func changes(after generation: Int) throws(ArchiveError) -> Set<Ingredient> {
-    var rows = try connection.query(
-      "SELECT kind, owner, key FROM changes WHERE generation > ?", generation)
-    var changes: Set<Ingredient> = []
-    while try rows.step() { changes.insert(Ingredient(from: &rows)) }
-    return changes
+    Set(
+      try connection.query(
+        "SELECT kind, owner, key FROM changes WHERE generation > ?", generation
+      ).map { Ingredient(from: &$0) })
   }
 
   /// The answers to all questions that changed after a generation: some of them may be new there.
   package func answersOfChangedQuestions(after generation: Int) throws(ArchiveError)
     -> Set<Ingredient>
   {
-    var rows = try connection.query(
-      """
-      SELECT 'answer', site, answer_id
-      FROM changes JOIN answers ON site = owner AND question_id = key
-      WHERE generation > ? AND kind = 'question'
-      """,
-      generation)
-    var answers: Set<Ingredient> = []
-    while try rows.step() { answers.insert(Ingredient(from: &rows)) }
-    return answers
+    Set(
+      try connection.query(
+        """
+        SELECT 'answer', site, answer_id
+        FROM changes JOIN answers ON site = owner AND question_id = key
+        WHERE generation > ? AND kind = 'question'
+        """,
+        generation
+      ).map { Ingredient(from: &$0) })
   }
 }

@@ -11,11 +11,8 @@ extension Archive {
 
   /// Keeps what a publication did; of many folders, the 16 with the latest data are remembered.
   ///
-  /// - Parameters:
-  ///   - folder: As it is now.
-  ///   - files: Those that are new there, or not as they were; by path, or it takes longer.
-  ///   - removed: The paths of those that are gone; `nil` when only `files` are known to be there.
-  /// - Throws: ``ArchiveError``.
+  /// Of the files only those that are new, or not as they were, by path, or it takes longer;
+  /// without `removed` they are all that is there.
   package func save(
     _ folder: PublishedFolder, files: some Sequence<PublishedFile>, removed: [String]?
   ) throws(ArchiveError) {
@@ -68,8 +65,6 @@ package struct PublicationNote: ~Copyable {
   private var isOpen = false
 
   /// Writes it down; see ``Archive/save(_:files:removed:)``.
-  ///
-  /// - Throws: ``ArchiveError``.
   package init(
     of folder: PublishedFolder, files: some Sequence<PublishedFile>, removed: [String]?,
     in archive: Archive
@@ -82,9 +77,7 @@ package struct PublicationNote: ~Copyable {
 
   deinit { if isOpen { archive.connection.rollBack() } }
 
-  /// Lets it count.
-  ///
-  /// - Throws: ``ArchiveError``; then it does not.
+  /// Lets it count; what it throws keeps it from that.
   package consuming func keep() throws(ArchiveError) {
     try archive.connection.commit()
     isOpen = false

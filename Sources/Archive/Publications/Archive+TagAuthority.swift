@@ -1,8 +1,7 @@
 extension Archive {
   /// The authority and date under which entries of feeds have their names; `nil` before the first feed.
   package func tagAuthority() throws(ArchiveError) -> String? {
-    var row = try connection.query("SELECT tag_authority FROM archive")
-    return try row.step() ? row.next() : nil
+    try connection.query("SELECT tag_authority FROM archive").first()
   }
 
   /// Keeps them for good.

@@ -11,7 +11,6 @@ extension PublishedFolder: TableRow {
   static let select = SQL("SELECT \(names()) FROM published_folders WHERE id = ?")
 }
 
-/// A row of `published_files`.
 struct PublishedFileRow: TableRow {
   /// The number of its folder.
   var folder: Int

@@ -1,13 +1,8 @@
 package import FoundationEssentials
 
 extension Archive {
-  /// Keeps that a digest is being fetched, until ``finishFetch(ofDigest:)``.
-  ///
-  /// - Parameters:
-  ///   - digest: The digest's name.
-  ///   - date: Now.
-  /// - Returns: When an earlier fetch began that came to no end, if its answers are still good.
-  /// - Throws: ``ArchiveError``.
+  /// Keeps that a digest is being fetched, until ``finishFetch(ofDigest:)``; gives when an earlier
+  /// fetch began that came to no end, if its answers are still good.
   package func beginFetch(ofDigest digest: String, at date: Date) throws(ArchiveError) -> Date? {
     try connection.transaction { () throws(ArchiveError) in
       let unfinished = try unfinishedFetch(ofDigest: digest, at: date)

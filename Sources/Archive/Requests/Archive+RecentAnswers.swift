@@ -3,12 +3,8 @@ package import FoundationEssentials
 extension Archive {
   /// Keeps an answer for those who ask the same again, and drops what nobody will ask for.
   ///
-  /// - Parameters:
-  ///   - body: The answer, in any form that its reader understands.
-  ///   - request: What was asked, without secrets.
-  ///   - date: When it was answered; what is from a time to come is dropped.
-  ///   - limit: Answers from before are dropped, but for those of a fetch that is not finished.
-  /// - Throws: ``ArchiveError``.
+  /// Dropped is what is from a time to come, and from before `limit`, but for answers of a fetch
+  /// that is not finished.
   package func saveAnswer(
     _ body: [UInt8], to request: String, at date: Date, droppingBefore limit: Date
   ) throws(ArchiveError) {

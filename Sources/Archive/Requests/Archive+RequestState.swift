@@ -27,14 +27,8 @@ package struct Quota: Sendable, Equatable {
 }
 
 extension Archive {
-  /// Keeps the filter that an API granted for fields, instead of an earlier one.
-  ///
-  /// - Parameters:
-  ///   - filter: What was granted.
-  ///   - fields: What was asked for; compared as it stands.
-  ///   - apiBase: The API.
-  ///   - date: When it was granted.
-  /// - Throws: ``ArchiveError``.
+  /// Keeps the filter that an API granted for fields, which are compared as they stand, instead of
+  /// an earlier one.
   package func save(
     _ filter: GrantedFilter, forFields fields: String, apiBase: String, at date: Date
   ) throws(ArchiveError) {
@@ -73,12 +67,10 @@ extension Archive {
 
   /// Until when methods of an API must not be asked, the latest first; what is over is left out.
   package func pauses(ofAPI apiBase: String, at date: Date) throws(ArchiveError) -> [Date] {
-    var rows = try connection.query(
+    try connection.query(
       "SELECT DISTINCT until FROM backoffs WHERE api_base = ? AND until > ? ORDER BY until DESC",
-      apiBase, date)
-    var ends: [Date] = []
-    while try rows.step() { ends.append(rows.next()) }
-    return ends
+      apiBase, date
+    ).map { $0.next() }
   }
 
   /// Until when a method of an API must not be asked, as far as an answer said.

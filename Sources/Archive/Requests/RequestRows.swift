@@ -1,6 +1,5 @@
 internal import FoundationEssentials
 
-/// A row of `filters`.
 struct FilterRow: TableRow {
   var apiBase: String
   var fields: String
@@ -22,7 +21,6 @@ struct FilterRow: TableRow {
   static let select = SQL("SELECT \(names()) FROM filters WHERE api_base = ? AND fields = ?")
 }
 
-/// A row of `quotas`.
 struct QuotaRow: TableRow {
   var apiBase: String
   var quota: Quota
@@ -42,7 +40,6 @@ struct QuotaRow: TableRow {
   static let all = SQL("SELECT \(names()) FROM quotas ORDER BY api_base")
 }
 
-/// A row of `backoffs`.
 struct BackoffRow: TableRow {
   var apiBase: String
   var method: String
@@ -60,7 +57,6 @@ struct BackoffRow: TableRow {
   static let select = SQL("SELECT \(names()) FROM backoffs WHERE api_base = ? AND method = ?")
 }
 
-/// A row of `fetches`.
 struct FetchRow: TableRow {
   var digest: String
   /// Since when a fetch is under way that came to no end.
@@ -80,7 +76,6 @@ struct FetchRow: TableRow {
   static let select = SQL("SELECT \(names()) FROM fetches WHERE digest = ?")
 }
 
-/// A row of `author_lists`.
 struct AuthorListRow: TableRow {
   var site: String
   var userID: Int
@@ -104,7 +99,6 @@ struct AuthorListRow: TableRow {
     "SELECT \(names()) FROM author_lists WHERE site = ? AND user_id = ? AND kind = ?")
 }
 
-/// A row of `recent_answers`.
 struct RecentAnswerRow: TableRow {
   var request: String
   var date: Date

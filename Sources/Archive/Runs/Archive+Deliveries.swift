@@ -22,13 +22,11 @@ extension Archive {
 
   /// The editions with news that nobody was told of, the oldest first.
   package func pendingDeliveries() throws(ArchiveError) -> [Delivery] {
-    var rows = try connection.query(
+    try connection.query(
       """
       SELECT DISTINCT digest, date FROM deliveries WHERE NOT is_delivered ORDER BY date, digest
-      """)
-    var deliveries: [Delivery] = []
-    while try rows.step() { deliveries.append(Delivery(digest: rows.next(), date: rows.next())) }
-    return deliveries
+      """
+    ).map { Delivery(digest: $0.next(), date: $0.next()) }
   }
 
   /// Those lines of an edition that nobody was told of.

@@ -1,9 +1,7 @@
 internal import FoundationEssentials
 
 extension Archive {
-  /// Remembers a run, finished or not.
-  ///
-  /// - Returns: The run's number.
+  /// Remembers a run, finished or not, and gives its number.
   package func save(_ run: RunRecord) throws(ArchiveError) -> Int {
     try connection.number(keeping: RunRow(number: nil, run: run), RunRow.keep)
   }
@@ -22,15 +20,15 @@ extension Archive {
   package func lastSuccess(ofDigest digest: String, before date: String)
     throws(ArchiveError) -> String?
   {
-    var rows = try connection.query(
+    try connection.query(
       """
       SELECT date FROM run_digests
       WHERE digest = ? AND failure IS NULL AND date < ?
       ORDER BY run_id DESC
       LIMIT 1
       """,
-      digest, date)
-    return try rows.step() ? rows.next() : nil
+      digest, date
+    ).first()
   }
 
   /// The last run that is like some, in the order of runs.
@@ -47,7 +45,6 @@ extension Archive {
   }
 }
 
-/// A row of `runs`.
 private struct RunRow: TableRow {
   /// `nil` for a new one.
   var number: Int?
@@ -76,7 +73,6 @@ private struct RunRow: TableRow {
     """)
 }
 
-/// A row of `run_digests`.
 private struct DigestRunRow: TableRow {
   var run: Int
   var digest: DigestRun

@@ -130,8 +130,7 @@ struct Connection: ~Copyable {
 
   /// The first column of a statement's first row; 0 without a row.
   func integer(_ sql: StaticString) throws(ArchiveError) -> Int {
-    var row = try query(sql)
-    return try row.step() ? row.next() : 0
+    try query(sql).first() ?? 0
   }
 
   /// Performs statements that are not worth keeping, one after the other.

@@ -63,6 +63,20 @@ struct Statement: ~Copyable {
     return unsafe Value.read(from: handle, at: column)
   }
 
+  /// What is made of each row, in their order.
+  consuming func map<Value>(_ read: (inout Statement) -> Value) throws(ArchiveError) -> [Value] {
+    var row = self
+    var values: [Value] = []
+    while try row.step() { values.append(read(&row)) }
+    return values
+  }
+
+  /// The first column of the first row, if there is one.
+  consuming func first<Value: ColumnValue>() throws(ArchiveError) -> Value? {
+    var row = self
+    return try row.step() ? row.next() : nil
+  }
+
   /// Binds a record's columns to the first parameters.
   func bind(_ record: some TableRow) throws(ArchiveError) {
     var record = record

@@ -52,7 +52,6 @@ extension ColumnWalk {
   }
 }
 
-/// What a column is to its row.
 enum ColumnRole {
   case plain
   /// Tells the row from others; never changes.
@@ -76,9 +75,12 @@ extension ColumnRole {
     return true
   }
 
-  var isKey: Bool {
-    if case .key = self { return true }
-    return false
+  /// Whether a later row may say something else there that is news.
+  var mayDiffer: Bool {
+    switch self {
+    case .key, .stamp, .first: false
+    case .plain, .lasting, .whole, .insteadOf: true
+    }
   }
 }
 
@@ -109,6 +111,18 @@ extension TableRow {
       }
     }.joined(separator: ", ")
   }
+
+  /// The condition that a row that is there says something else.
+  static var saysOther: String {
+    let news = columns.filter(\.role.mayDiffer).map(\.name)
+    return """
+      (\(news.joined(separator: ", ")))
+        IS NOT (\(news.map { "excluded.\($0)" }.joined(separator: ", ")))
+      """
+  }
+
+  /// The same where it is no newer either.
+  static var isNews: String { "excluded.fetched_at >= fetched_at AND \(saysOther)" }
 
   /// The statement that adds a row or, where there is one with its key, brings it up to date, if
   /// there is anything to be.

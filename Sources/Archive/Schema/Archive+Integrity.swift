@@ -2,9 +2,6 @@ extension Archive {
   /// Looks through the whole file, so that a damaged one is left alone instead of being written to.
   ///
   /// Takes some 2 ms for each megabyte.
-  ///
-  /// - Throws: ``ArchiveError/corrupt(path:because:)``, or another ``ArchiveError`` when the file
-  ///   cannot be read.
   package func checkIntegrity() throws(ArchiveError) {
     var rows = try connection.query("PRAGMA quick_check(1)")
     guard try rows.step() else { return }

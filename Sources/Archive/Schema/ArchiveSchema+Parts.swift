@@ -25,16 +25,15 @@ extension Connection {
   /// Generated columns are told from others; what a table is not made of pages for, such as a virtual
   /// one, has no parts.
   func schemaParts() throws(ArchiveError) -> Set<String> {
-    var rows = try query(
+    let parts: [String] = try query(
       """
       SELECT printf('column %s.%s (%s, %d, %d, %d)', t.name, c.name, type, "notnull", pk, hidden)
       FROM (SELECT name FROM sqlite_schema WHERE type = 'table' AND rootpage > 0) AS t
         JOIN pragma_table_xinfo(t.name) AS c
       UNION ALL
       SELECT printf('index %s', name) FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL
-      """)
-    var parts: Set<String> = []
-    while try rows.step() { parts.insert(rows.next()) }
-    return parts
+      """
+    ).map { $0.next() }
+    return Set(parts)
   }
 }

@@ -33,14 +33,9 @@ extension Archive {
     try connection.integer("SELECT count(*) FROM sqlite_schema WHERE name = 'full_text'") > 0
   }
 
-  /// Brings the full text up to date, or makes it.
+  /// Brings the full text up to date, or makes it, and tells how many of all questions are in it.
   ///
   /// Others may write between its parts, and it goes on where it was interrupted.
-  ///
-  /// - Parameters:
-  ///   - text: What search is to know of a question.
-  ///   - progress: Told how many of all questions are in it.
-  /// - Throws: ``ArchiveError``.
   package func refreshFullText(
     _ text: (_ question: Question, _ site: String) -> FullText,
     progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
@@ -114,9 +109,7 @@ extension Archive {
     if isSparse != 0 { try dropFullText() }
   }
 
-  /// Takes the next questions in.
-  ///
-  /// - Returns: How many.
+  /// Takes the next questions in, and counts them.
   private func readDocuments(
     _ text: (_ question: Question, _ site: String) -> FullText
   ) throws -> Int {

@@ -8,13 +8,6 @@ package struct SearchLayout: Sendable, Equatable {
   /// index of this era was made.
   package var starts: [String]?
   package var common: [String]?
-
-  package init(era: Int, numbers: Int, starts: [String]? = nil, common: [String]? = nil) {
-    self.era = era
-    self.numbers = numbers
-    self.starts = starts
-    self.common = common
-  }
 }
 
 extension Archive {
@@ -42,13 +35,8 @@ extension Archive {
     return numbers
   }
 
-  /// Gives questions the next numbers, in their order.
-  ///
-  /// - Parameters:
-  ///   - questions: Those without a number; all there are, when an era begins.
-  ///   - beginningEra: Whether all numbers given before are taken back.
-  /// - Returns: The first of the numbers.
-  /// - Throws: ``ArchiveError``.
+  /// Gives questions without a number, or all there are when an era begins, the next numbers in
+  /// their order, and tells the first.
   package func numberForSearch(_ questions: some Sequence<QuestionKey>, beginningEra: Bool)
     throws(ArchiveError) -> Int
   {
@@ -77,11 +65,9 @@ extension Archive {
 
   /// The users whom a site's questions must not name any more.
   package func forgottenUsers(ofSite site: String) throws(ArchiveError) -> [Int] {
-    var rows = try connection.query(
-      "SELECT id FROM tombstones WHERE site = ? AND kind = 'user'", site)
-    var users: [Int] = []
-    while try rows.step() { users.append(rows.next()) }
-    return users
+    try connection.query(
+      "SELECT id FROM tombstones WHERE site = ? AND kind = 'user'", site
+    ).map { $0.next() }
   }
 
   /// Words of an index hold no blanks.

@@ -69,10 +69,9 @@ extension Archive {
     let tags = query.tagList
     var bound = try connection.query(FullTextSQL.bound, expression, tags)
     guard try bound.step(), let last: Int = bound.next() else { return [] }
-    var rows = try connection.query(FullTextSQL.ranked, expression, tags, last, query.limit)
-    var keys: [QuestionKey] = []
-    while try rows.step() { keys.append(QuestionKey(site: rows.next(), id: rows.next())) }
-    return keys
+    return try connection.query(FullTextSQL.ranked, expression, tags, last, query.limit).map {
+      QuestionKey(site: $0.next(), id: $0.next())
+    }
   }
 }
 
