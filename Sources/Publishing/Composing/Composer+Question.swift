@@ -27,24 +27,19 @@ extension Composer {
     ) { QuestionPages.path(of: question.id, on: site, in: $0) }
     let (originals, linked) = others(of: source, pages)
     return QuestionPage(
-      frame: frame,
+      frame: frame, facts: question,
       frontMatter: frontMatter(of: question, as: item, answers: answers, fetched: source.date),
       title: title(question.shownTitle, on: site), language: language(of: site),
       site: name,
       original: item.link, asked: item.created,
-      active: question.post.lastActivityDate.flatMap(Moment.init), fetched: Moment(source.date),
-      views: Count(question.viewCount), movement: Movement(source.history),
-      closed: Self.closure(of: question),
+      fetched: Moment(source.date), movement: Movement(source.history),
       bounty: Bounty(
         of: question.bountyAmount, until: question.bountyClosesDate, at: contents.newest),
-      locked: question.post.lockedDate.flatMap(Moment.init),
-      protected: question.protectedDate.flatMap(Moment.init), question: item,
-      tags: tags(question.tags, of: site), answers: answers,
+      question: item, tags: tags(question.tags, of: site), answers: answers,
       way: way(from: source.subject),
       originals: originals, linked: linked,
       structured: links.format == .html
-        ? StructuredData.markup(of: question, texts, as: item, answers: answers) : [],
-      answerCount: question.answerCount)
+        ? StructuredData.markup(of: question, texts, as: item, answers: answers) : [])
   }
 
   /// Questions that are here: those that one is a duplicate of, and others that it leads to.
@@ -73,11 +68,5 @@ extension Composer {
       title: edition.digest.title ?? edition.heading.title,
       edition: link(to: edition.heading, of: edition.digest), previous: step(position - 1),
       next: step(position + 1))
-  }
-
-  private static func closure(of question: Question) -> QuestionPage.Closure? {
-    guard question.closedDate != nil || question.closedReason != nil else { return nil }
-    return QuestionPage.Closure(
-      date: question.closedDate.flatMap(Moment.init), reason: question.closedReason)
   }
 }

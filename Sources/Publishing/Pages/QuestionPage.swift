@@ -1,8 +1,11 @@
 internal import Mustache
+internal import StackExchange
 
 /// A question with its answers.
 struct QuestionPage: PageValue, Equatable {
   let frame: Frame
+  /// What its plain facts are taken from, each where it is declared.
+  let facts: Question
   /// In Markdown alone.
   let frontMatter: [UInt8]
   let title: Title
@@ -12,15 +15,10 @@ struct QuestionPage: PageValue, Equatable {
   let site: String
   let original: Address?
   let asked: Moment?
-  let active: Moment?
   let fetched: Moment?
-  let views: Count
   /// How its figures moved, once they did for a day.
   let movement: Movement?
-  let closed: Closure?
   let bounty: Bounty?
-  let locked: Moment?
-  let protected: Moment?
   let question: PostItem
   let tags: [Made<TagLink>]
   /// The accepted one first, then the best.
@@ -35,14 +33,19 @@ struct QuestionPage: PageValue, Equatable {
   let linked: [Row]
   /// What search engines read; only in HTML.
   let structured: [UInt8]
-  /// How many answers Stack Exchange holds.
-  let answerCount: Int
-  var answersInAll: Int { max(answerCount, answers.count) }
+  /// How many answers Stack Exchange holds, or there are here.
+  var answersInAll: Int { max(facts.answerCount, answers.count) }
 
   /// Why and when a question was closed.
   struct Closure: PageValue, Equatable {
     let date: Moment?
     let reason: String?
+
+    init?(of question: Question) {
+      guard question.closedDate != nil || question.closedReason != nil else { return nil }
+      date = question.closedDate.flatMap(Moment.init)
+      reason = question.closedReason
+    }
 
     static func declare(_ fields: inout some PageFields<Self>) {
       fields.record("date", \.date)
@@ -59,14 +62,14 @@ struct QuestionPage: PageValue, Equatable {
     fields.text("site", \.site)
     fields.address("original", \.original)
     fields.record("asked", \.asked)
-    fields.record("active", \.active)
+    fields.record("active") { $0.facts.post.lastActivityDate.flatMap(Moment.init) }
     fields.record("fetched", \.fetched)
-    fields.record("views", \.views)
+    fields.record("views") { Count($0.facts.viewCount) }
     fields.record("movement", \.movement)
-    fields.record("closed", \.closed)
+    fields.record("closed") { Closure(of: $0.facts) }
     fields.record("bounty", \.bounty)
-    fields.record("locked", \.locked)
-    fields.record("protected", \.protected)
+    fields.record("locked") { $0.facts.post.lockedDate.flatMap(Moment.init) }
+    fields.record("protected") { $0.facts.protectedDate.flatMap(Moment.init) }
     fields.record("question", \.question)
     fields.list("tags", \.tags)
     fields.list("answers", \.answers)
