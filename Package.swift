@@ -113,8 +113,9 @@ let package = Package(
       "SodigestCommand", "Archive", "Basics", "BuiltIn", "Configuration", "CurlTransport", "Dumps",
       "Fetching", "Highlighting", "Images", "Maths", "Mustache", "Networking", "Packing",
       "Publishing", "SampleAPI", "Search", "Serving", "StackExchange", "StackMarkdown"),
+    .target(name: "CArguments", cSettings: [.treatAllWarnings(as: .error)]),
     .executableTarget(
-      name: "sodigest", dependencies: ["SodigestCommand"], swiftSettings: house),
+      name: "sodigest", dependencies: ["CArguments", "SodigestCommand"], swiftSettings: house),
     tests(
       "SodigestCommandTests", "SodigestCommand", "sodigest", "Archive", "Basics", "BuiltIn",
       "Configuration",

@@ -11,7 +11,7 @@ struct Sodigest {
   static func main() {
     StandardStreams.occupy()
     Interruption.block()
-    let arguments = Array(CommandLine.arguments.dropFirst())
+    let arguments = Array(ProgramArguments.all.dropFirst())
     let task = Task.detached { exit(await run(arguments, in: .live()).rawValue) }
     Interruption.await { task.cancel() }
   }

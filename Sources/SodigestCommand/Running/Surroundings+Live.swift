@@ -51,7 +51,7 @@ func executable(_ name: String, in path: String?) -> String? {
 /// The file that this process was started from.
 private var thisProgram: String {
   (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
-    ?? CommandLine.arguments[0]
+    ?? CommandLine.arguments.first ?? "sodigest"
 }
 
 /// Ends this program, and begins another in its place; it gets signals as any other.
