@@ -69,7 +69,10 @@ import Testing
   @Test("Commands that use the network name the variables that they read")
   func variables() {
     for command in [CommandName.build, .fetch] {
-      for name in ["SODIGEST_API_KEY", "https_proxy", "SSL_CERT_FILE", "SOURCE_DATE_EPOCH"] {
+      for name in [
+        "SODIGEST_API_KEY", "CREDENTIALS_DIRECTORY", "https_proxy", "SSL_CERT_FILE",
+        "SOURCE_DATE_EPOCH",
+      ] {
         #expect(Help.topic(command).contains("\n  \(name)"))
       }
     }

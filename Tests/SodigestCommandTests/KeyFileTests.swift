@@ -29,6 +29,24 @@ import Testing
     }
   }
 
+  @Test("Of a service that names no key, it is what systemd hands over, if it does")
+  func credential() async throws {
+    try await withTemporaryFolder { folder in
+      func find(_ variables: [String: String] = [:]) throws -> APIKey? {
+        let all = ["CREDENTIALS_DIRECTORY": folder].merging(variables) { $1 }
+        return try FoundKey.find(file: nil, variables: all, files: .live(variables: [:]))?.key
+      }
+      #expect(try find() == nil)
+      try Data("0123456789\n".utf8).write(to: URL(filePath: folder + "/api-key"))
+      #expect(try find() == APIKey("0123456789"))
+      #expect(try find(["SODIGEST_API_KEY": "abcdefghij"]) == APIKey("abcdefghij"))
+      try Data().write(to: URL(filePath: folder + "/api-key"))
+      #expect(throws: UsageError.wrongKeyFile(path: folder + "/api-key", because: "is empty")) {
+        try find()
+      }
+    }
+  }
+
   @Test("A key that was found prints nowhere, not even taken apart")
   func hidden() async throws {
     try await withKeyFile("the-0123456789-key") { path in

@@ -16,14 +16,26 @@ package struct FoundKey: Sendable {
 }
 
 extension FoundKey {
-  /// Looks in the file of `--api-key-file` if one is named, else in `SODIGEST_API_KEY`; `nil` when
-  /// there is neither.
+  /// Looks in the file of `--api-key-file` if one is named, else in `SODIGEST_API_KEY`, else at what
+  /// systemd hands over; `nil` when there is none.
   package static func find(
     file: String?, variables: [String: String], files: FileAccess
   ) throws(UsageError) -> FoundKey? {
     if let file { return try FoundKey(file: file, files) }
-    guard let text = variables["SODIGEST_API_KEY"], !text.isEmpty else { return nil }
-    return FoundKey(key: try key(text, from: "SODIGEST_API_KEY"), isExposed: false)
+    if let text = variables["SODIGEST_API_KEY"], !text.isEmpty {
+      return FoundKey(key: try key(text, from: "SODIGEST_API_KEY"), isExposed: false)
+    }
+    return try credential(in: variables["CREDENTIALS_DIRECTORY"], files)
+  }
+
+  /// What a service gets by `LoadCredential=api-key:…`, if the machine has it.
+  private static func credential(
+    in folder: String?, _ files: FileAccess
+  ) throws(UsageError) -> FoundKey? {
+    guard let file = folder.map({ "\($0)/api-key" }), (try? files.read(file)) != .some(nil) else {
+      return nil
+    }
+    return try FoundKey(file: file, files)
   }
 
   private init(file: String, _ files: FileAccess) throws(UsageError) {

@@ -104,6 +104,8 @@ extension CommandName {
     return [
       Manual.Entry("SODIGEST_API_KEY", "the API key, unless --api-key-file names a file"),
       Manual.Entry(
+        "CREDENTIALS_DIRECTORY", "where systemd puts the key for a service, as the file api-key"),
+      Manual.Entry(
         "https_proxy, http_proxy, all_proxy, no_proxy",
         """
         as curl reads them; behind a proxy nobody can check the addresses of image hosts, see \
