@@ -1,0 +1,126 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Recipes need packages, servers, a clean root: `Scripts/test --recipes` asks for them.
+let recipesAreWanted = ProcessInfo.processInfo.environment["SODIGEST_RECIPES"] == "1"
+
+/// What a recipe finds: a home, programs before those of the system, and a folder to work in, with a
+/// `sodigest` that asks its sample in the place of the network.
+struct Machine {
+  /// Holds `bin`, `home` and `work`.
+  let folder: String
+
+  /// The program that lies where the tests lie.
+  static let program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+    .appending(path: "sodigest").path
+
+  static let configuration = """
+    title: Swift, every morning
+    mail-from: A digest <digest@example.org>
+    base-url: https://digest.example.org
+    digests:
+      - name: swift
+        tags: swift
+    """
+
+  fileprivate init(folder: String) throws {
+    self.folder = folder
+    for name in ["bin", "home", "work"] {
+      try FileManager.default.createDirectory(
+        atPath: "\(folder)/\(name)", withIntermediateDirectories: true)
+    }
+    try write(Self.configuration, to: "work/sodigest.yml")
+    try install(
+      "sodigest",
+      """
+      case $1 in
+        build | fetch) set -- "$@" --sample --archive .sodigest/archive.sqlite ;;
+        status) set -- "$@" --now 2026-11-21T06:00:00Z ;;
+      esac
+      exec '\(Self.program)' "$@"
+      """)
+    try install("sudo", "exec \"$@\"")
+  }
+
+  /// Puts a program of the recipe's own before those of the system.
+  func install(_ program: String, _ script: String) throws {
+    try write("#!/bin/sh\n\(script)\n", to: "bin/\(program)")
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: "\(folder)/bin/\(program)")
+  }
+
+  func write(_ text: String, to path: String) throws {
+    let file = URL(filePath: "\(folder)/\(path)")
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+  }
+
+  func contents(_ path: String) throws -> String {
+    try String(contentsOfFile: "\(folder)/\(path)", encoding: .utf8)
+  }
+
+  /// Runs a script in the folder `work`; it ends with the first command that fails.
+  ///
+  /// - Returns: All that it printed.
+  @discardableResult
+  func run(_ script: String, expecting status: Int32 = 0) throws -> String {
+    let result = try ShellScript(
+      """
+      export HOME="$PWD/home" PATH="$PWD/bin:/usr/sbin:/sbin:$PATH" LC_ALL=C.UTF-8
+      cd work
+      set -e
+      \(script)
+      """
+    ).run(in: folder)
+    try #require(
+      result.status == status, "\(script)\nends with \(result.status):\n\(result.output)")
+    return result.output
+  }
+
+  /// A port of this machine that nobody listened at just now.
+  func freePort() throws -> Int {
+    let port = try run(
+      """
+      /usr/bin/python3 -c 'import socket
+      s = socket.socket()
+      s.bind(("127.0.0.1", 0))
+      print(s.getsockname()[1])'
+      """)
+    return try #require(Int(port.filter { !$0.isWhitespace }))
+  }
+
+  /// Runs a server beside a body.
+  ///
+  /// - Parameters:
+  ///   - command: Stays in the foreground.
+  ///   - port: Where it is to listen.
+  ///   - body: Begins when it listens.
+  func serving<R>(_ command: String, at port: Int, _ body: () async throws -> R) async throws -> R {
+    try run(
+      """
+      { exec setsid \(command) </dev/null >server.log 2>&1 & }
+      echo $! >server.pid
+      for _ in $(seq 200); do
+        if (echo >"/dev/tcp/127.0.0.1/\(port)") 2>/dev/null; then exit; fi
+        kill -0 "$(cat server.pid)" || break
+        sleep 0.1
+      done
+      cat server.log
+      exit 1
+      """.inBash)
+    defer { _ = try? run("kill \"$(cat server.pid)\"") }
+    return try await body()
+  }
+}
+
+extension String {
+  /// The same script for a shell that knows sockets.
+  fileprivate var inBash: String { "exec bash -e <<'END_OF_SCRIPT'\n\(self)\nEND_OF_SCRIPT" }
+}
+
+/// Runs a recipe on a machine of its own.
+func withMachine(_ body: (Machine) async throws -> Void) async throws {
+  try await withTemporaryFolder { try await body(Machine(folder: $0)) }
+}
