@@ -1,10 +1,12 @@
 import MarkdownReaders
 import Mustache
 import PostContract
+import TestSupport
 import Testing
 
 /// What other programs make of titles and names in pages of Markdown.
-@Suite("Other readers of Markdown")
+@Suite(
+  "Other readers of Markdown", .enabled(if: recipesAreWanted, "Scripts/test --recipes runs them"))
 struct OtherReadersTests {
   private static let texts =
     attacks + [

@@ -152,36 +152,6 @@ struct TakeawayTests {
     }
   }
 
-  @Test("A book is one that epubcheck finds nothing in", .enabled(if: ShellScript.has("epubcheck")))
-  func epub() async throws {
-    try await Desk.use(isSample: true) { desk in
-      try desk.keepSample()
-      var strange = attacks.enumerated().map { index, attack in
-        var question = Question.plain(index * 10 + 900_000, title: attack + "\u{1}")
-        question.post.owner = User(id: index + 9_000, displayName: attack)
-        (question.post.bodyMarkdown, question.post.body) = (nil, attack)
-        question.answers = [
-          Answer(id: index + 70_000, questionID: question.id, post: Post(bodyMarkdown: attack))
-        ]
-        return question
-      }
-      strange[1].post.body =
-        "<ol>a<b>c</b><ol><li>x</ol></ol><li>y</li><dl>z<dd>d</dd></dl><dt>e"
-      strange[0].post.bodyMarkdown =
-        "| a | b |\n|:-:|--:|\n| ![x](https://images.example/page-size.png) | c |"
-      try desk.keep(strange, digest: "attacks")
-      try await desk.publish { $0.formats = [.html, .epub] }
-      let books = try desk.files().filter { $0.hasSuffix(".epub") }
-      #expect(books.count == 4)
-      for book in books {
-        let (status, output) = try ShellScript(
-          "java -jar \"$(command -v epubcheck)\" -q \"$1\""
-        ).run(in: desk.output, book)
-        #expect(status == 0 && output.isEmpty, "\(book) \(output.prefix(4_000))")
-      }
-    }
-  }
-
   @Test("Attacks in any field come out harmless in one file and in a message")
   func attacksAreHarmless() async throws {
     try await Desk.use { desk in

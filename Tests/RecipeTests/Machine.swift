@@ -2,9 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Recipes need packages, servers, a clean root: `Scripts/test --recipes` asks for them.
-let recipesAreWanted = ProcessInfo.processInfo.environment["SODIGEST_RECIPES"] == "1"
-
 /// What a recipe finds: a home, programs before those of the system, and a folder to work in, with a
 /// `sodigest` that asks its sample in the place of the network.
 struct Machine {

@@ -5,7 +5,8 @@ import TestSupport
 import Testing
 
 /// What other programs make of the Markdown that is written of posts.
-@Suite("Other readers of Markdown")
+@Suite(
+  "Other readers of Markdown", .enabled(if: recipesAreWanted, "Scripts/test --recipes runs them"))
 struct OtherReadersTests {
   @Test(
     "Of no twin of an attack they make anything that may not be in a post",
