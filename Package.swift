@@ -38,6 +38,13 @@ func tests(_ name: String, _ dependencies: Target.Dependency...) -> Target {
 let package = Package(
   name: "sodigest",
   platforms: [.macOS(.v15)],
+  products: [
+    // What other programs may build on: see Examples/.
+    "Networking", "CurlTransport", "StackExchange", "StackMarkdown", "Highlighting", "Maths",
+    "Mustache",
+  ].map { .library(name: $0, targets: [$0]) } + [
+    .executable(name: "sodigest", targets: ["sodigest"])
+  ],
   targets: [
     // System libraries; each has one Swift owner.
     library("CArchive", pkgConfig: "libarchive", apt: "libarchive-dev", brew: "libarchive"),
@@ -159,6 +166,11 @@ let package = Package(
       "PublishingTests", "Publishing", "Archive", "Basics", "BuiltIn", "CCommonMark", "Images",
       "Mustache", "PostContract", "SiteTesting",
       "StackExchange", "StackMarkdown", "TestSupport"),
+
+    // What the guides and examples say, done.
+    tests(
+      "GuideTests", "sodigest", "Basics", "BuiltIn", "Mustache", "Publishing", "SiteTesting",
+      "TestSupport"),
 
     // What tests and benchmarks share.
     support("TestSupport", "Basics", "CArchive", "CSQLite", "CZlib"),

@@ -1,15 +1,15 @@
 /// A day of the Gregorian calendar, in no particular time zone.
-package struct CalendarDay: Sendable, Hashable, Comparable {
+public struct CalendarDay: Sendable, Hashable, Comparable {
   /// Days since 1970-01-01.
-  package let ordinal: Int
+  public let ordinal: Int
 
   /// Names a day by its distance from 1970-01-01.
-  package init(ordinal: Int) { self.ordinal = ordinal }
+  public init(ordinal: Int) { self.ordinal = ordinal }
 
   /// Names a day by its date, which has to exist; months and days count from 1.
   ///
   /// Source: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms", `days_from_civil`.
-  package init(year: Int, month: Int, day: Int) {
+  public init(year: Int, month: Int, day: Int) {
     let (era, yearOfEra) = (month <= 2 ? year - 1 : year).divided(by: 400)
     let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
     let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
@@ -17,7 +17,7 @@ package struct CalendarDay: Sendable, Hashable, Comparable {
   }
 
   /// Reads `2026-11-21`; `nil` for anything else and for days that do not exist.
-  package init?(_ text: String) {
+  public init?(_ text: String) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard text.utf8.count == 10, parts.map(\.utf8.count) == [4, 2, 2],
       parts.allSatisfy({ $0.utf8.allSatisfy(\.isDigit) }),
@@ -39,14 +39,14 @@ package struct CalendarDay: Sendable, Hashable, Comparable {
 
   package func adding(days: Int) -> CalendarDay { CalendarDay(ordinal: ordinal + days) }
 
-  package static func < (left: CalendarDay, right: CalendarDay) -> Bool {
+  public static func < (left: CalendarDay, right: CalendarDay) -> Bool {
     left.ordinal < right.ordinal
   }
 
   /// The date; months and days count from 1.
   ///
   /// Source: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms", `civil_from_days`.
-  package var civil: (year: Int, month: Int, day: Int) {
+  public var civil: (year: Int, month: Int, day: Int) {
     let (era, dayOfEra) = (ordinal + 719_468).divided(by: 146_097)
     let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
     let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
@@ -60,7 +60,7 @@ package struct CalendarDay: Sendable, Hashable, Comparable {
 
 extension CalendarDay: CustomStringConvertible {
   /// For example `2026-11-21`.
-  package var description: String { String(decoding: bytes, as: UTF8.self) }
+  public var description: String { String(decoding: bytes, as: UTF8.self) }
 
   /// For example `2026-11-21T09:00:00Z`, for a second of the day.
   package func time(second: Int) -> String {

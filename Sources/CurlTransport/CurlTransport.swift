@@ -13,10 +13,12 @@ private import Synchronization
 public final class CurlTransport: Sendable {
   /// The speed below which an answer is given up, the time until its first byte included.
   public struct Slowness: Sendable, Equatable {
+    /// What an answer has to bring at least.
     public var bytesPerSecond: Int
     /// How long an answer may be slower than that; 0 is for ever.
     public var seconds: Int
 
+    /// Makes a limit of speed and time.
     public init(bytesPerSecond: Int, seconds: Int) {
       self.bytesPerSecond = bytesPerSecond
       self.seconds = seconds

@@ -1,11 +1,23 @@
 package import Basics
 
 /// Colours code.
-package enum Highlighter {
-  /// Writes code as HTML, with a span around each piece that has a class.
+public enum Highlighter {
+  /// Colours code.
   ///
   /// Without the spans it is the escaped code, byte for byte, whatever that is. The class names are
   /// the short ones that Pygments and Chroma share. Time is in proportion to the code.
+  ///
+  /// - Parameters:
+  ///   - code: The code itself, nothing in it escaped.
+  ///   - language: What it is written in; see ``Language/init(named:)`` and ``Language/guess(_:tags:)``.
+  /// - Returns: HTML for the inside of `code`, with a span around each piece that has a class.
+  public static func html(of code: [UInt8], as language: Language) -> [UInt8] {
+    var output = ByteBuffer(capacity: 2 * code.count)
+    html(of: code.span, as: language, into: &output)
+    return output.bytes
+  }
+
+  /// Writes code as HTML behind what a buffer holds.
   package static func html(
     of code: Span<UInt8>, as language: Language, into output: inout ByteBuffer
   ) {

@@ -1,7 +1,7 @@
 internal import Basics
 
 /// A language whose code is coloured, or none.
-package enum Language: UInt8, Sendable, CaseIterable {
+public enum Language: UInt8, Sendable, CaseIterable {
   /// Commands behind prompts, with what they printed.
   case console
   /// Emacs Lisp; also the Lisps that look like it.
@@ -26,7 +26,7 @@ extension Language {
   ///
   /// - Parameter name: A name that Pygments, highlight.js or Stack Exchange uses, also with `lang-` or
   ///   `language-` before it. Languages that are known by name only are ``text``.
-  package init?(named name: String) {
+  public init?(named name: String) {
     var name = name.lowercased()
     for prefix in ["language-", "lang-"] where name.hasPrefix(prefix) {
       name.removeFirst(prefix.utf8.count)
@@ -36,7 +36,7 @@ extension Language {
   }
 
   /// The three names of languages with colours that are most like another, the nearest first.
-  package static func names(nearest name: String) -> [String] {
+  public static func names(nearest name: String) -> [String] {
     var rest = Set(
       allCases.flatMap { $0.names.split(whereSeparator: \.isWhitespace).map(String.init) })
     return (0..<3).compactMap { _ in

@@ -1,5 +1,5 @@
 /// The macros that a post has defined so far, and how much more they may do.
-package struct Macros: Sendable {
+public struct Macros: Sendable {
   private var definitions: [String: Macro] = [:]
   /// How many more tokens macros may turn into, so that a few words cannot become a book.
   private var patience = 50_000
@@ -7,7 +7,7 @@ package struct Macros: Sendable {
   private var patienceWithFormula = 0
 
   /// Nothing is defined yet.
-  package init() {}
+  public init() {}
 
   subscript(name: String) -> Macro? { definitions.isEmpty ? nil : definitions[name] }
 

@@ -1,15 +1,24 @@
 package import Basics
 
 /// Formulae of TeX as MathML Core, as browsers show it.
-package enum Maths {
-  /// Writes a formula as HTML that cannot hurt anyone: as `math`, or whole as its source in `code`
-  /// where a part of it is not understood.
+public enum Maths {
+  /// Makes HTML of a formula that cannot hurt anyone: `math`, or whole as its source in `code` where a
+  /// part of it is not understood.
   ///
   /// - Parameters:
   ///   - tex: The formula without what delimits it.
   ///   - display: Whether it stands by itself between paragraphs.
-  ///   - macros: What earlier formulae of the post defined; those of this one are added.
-  ///   - output: What it is written behind.
+  ///   - macros: What earlier formulae of the same text defined; those of this one are added.
+  /// - Returns: The element.
+  public static func html(
+    of tex: String, display: Bool = false, macros: inout Macros
+  ) -> [UInt8] {
+    var output = ByteBuffer(capacity: 256 + 16 * tex.utf8.count)
+    write(tex, display: display, macros: &macros, to: &output)
+    return output.bytes
+  }
+
+  /// Writes a formula as HTML behind what a buffer holds.
   package static func write(
     _ tex: String, display: Bool, macros: inout Macros, to output: inout ByteBuffer
   ) {

@@ -10,6 +10,7 @@ public enum JSONValue: Sendable, Equatable {
 }
 
 extension JSONValue: Codable {
+  /// Reads any JSON.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if container.decodeNil() {
@@ -30,6 +31,7 @@ extension JSONValue: Codable {
     }
   }
 
+  /// Writes the same JSON.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {

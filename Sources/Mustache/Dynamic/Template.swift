@@ -3,7 +3,7 @@ internal import Basics
 /// A template for data of any shape, as the specification of Mustache has it.
 ///
 /// What is missing prints nothing. Lambdas and dynamic names are left out.
-package struct Template: Sendable {
+public struct Template: Sendable {
   private let nodes: [TemplateNode]
   private let partials: [String: [TemplateNode]]
 
@@ -14,7 +14,7 @@ package struct Template: Sendable {
   ///   - name: Names the template in errors.
   ///   - partials: Templates to include, by the names that tags call them.
   /// - Throws: What is wrong with the first template that cannot be read.
-  package init(
+  public init(
     _ source: [UInt8], name: String = "template", partials: [String: [UInt8]] = [:]
   ) throws(TemplateError) {
     nodes = try TemplateParser.parse(source, at: .start(of: name))
@@ -25,9 +25,11 @@ package struct Template: Sendable {
     self.partials = parsed
   }
 
-  /// Appends what the template makes of the data, escaped as HTML, up to where it is noticed that
-  /// templates include each other without an end.
-  package func render(_ value: Value, into output: inout [UInt8]) throws(TemplateError) {
+  /// Appends what the template makes of the data, escaped as HTML.
+  ///
+  /// - Throws: An error when templates include each other without an end; the output then stops
+  ///   where that was noticed.
+  public func render(_ value: Value, into output: inout [UInt8]) throws(TemplateError) {
     var renderer = TemplateRenderer(partials: partials)
     let result = Result { () throws(TemplateError) in
       try renderer.walk(nodes, in: TemplateSurroundings(), [value])

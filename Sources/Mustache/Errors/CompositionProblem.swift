@@ -1,5 +1,5 @@
 /// What is wrong with how templates are put together.
-package enum CompositionProblem: Error, Hashable {
+public enum CompositionProblem: Error, Hashable {
   case unknownFileKind
   case missing(nearest: String?)
   case unknownTemplate(String, nearest: String?)
@@ -12,7 +12,8 @@ package enum CompositionProblem: Error, Hashable {
 }
 
 extension CompositionProblem: CustomStringConvertible {
-  package var description: String {
+  /// What is wrong, and what to do.
+  public var description: String {
     switch self {
     case .unknownFileKind: "A template's name ends in .html, .md, .xml or .txt. Rename the file."
     case .missing(let nearest):

@@ -1,7 +1,7 @@
 /// What is wrong with a name, or with its use.
-package enum NameProblem: Error, Hashable {
+public enum NameProblem: Error, Hashable {
   /// A field's kind, as the authors of themes know it.
-  package enum Kind: String, Sendable {
+  public enum Kind: String, Sendable {
     case text = "a text"
     case markup = "markup"
     case address = "an address"
@@ -12,7 +12,7 @@ package enum NameProblem: Error, Hashable {
   }
 
   /// A place in HTML where escaping does not make every value harmless.
-  package enum Place: Sendable, Hashable {
+  public enum Place: Sendable, Hashable {
     case script
     /// In a tag, but not in a quoted attribute.
     case tag
@@ -38,7 +38,8 @@ package enum NameProblem: Error, Hashable {
 }
 
 extension NameProblem: CustomStringConvertible {
-  package var description: String {
+  /// What is wrong, and what to do.
+  public var description: String {
     switch self {
     case .unknown(let name, let nearest):
       "There is no '\(name)' here. \(advice(nearest, else: "Remove it."))"
@@ -67,7 +68,8 @@ extension NameProblem: CustomStringConvertible {
 }
 
 extension NameProblem.Place: CustomStringConvertible {
-  package var description: String {
+  /// As a sentence names it.
+  public var description: String {
     switch self {
     case .script: "a script or a style"
     case .tag: "a tag without quotes"

@@ -1,5 +1,5 @@
 /// What is wrong with the text of a template.
-package enum SyntaxProblem: Error, Hashable {
+public enum SyntaxProblem: Error, Hashable {
   case notUTF8
   /// A tag without its closing delimiter.
   case unclosedTag(closing: String)
@@ -16,7 +16,8 @@ package enum SyntaxProblem: Error, Hashable {
 }
 
 extension SyntaxProblem: CustomStringConvertible {
-  package var description: String {
+  /// What is wrong, and what to do.
+  public var description: String {
     switch self {
     case .notUTF8: "The file is not UTF-8. Save it in that encoding."
     case .unclosedTag(let closing): "This tag does not end. Close it with '\(closing)'."

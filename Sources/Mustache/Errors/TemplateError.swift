@@ -1,6 +1,7 @@
 /// What is wrong with a template, and where.
-package struct TemplateError: Error, Hashable {
-  package enum Problem: Sendable, Hashable {
+public struct TemplateError: Error, Hashable {
+  /// What can be wrong.
+  public enum Problem: Sendable, Hashable {
     /// The text of the template itself.
     case syntax(SyntaxProblem)
     /// How templates are put together.
@@ -9,12 +10,15 @@ package struct TemplateError: Error, Hashable {
     case name(NameProblem)
   }
 
-  package let location: Location
-  package let problem: Problem
+  /// Where.
+  public let location: Location
+  /// What is wrong there.
+  public let problem: Problem
   /// The page in whose context the template is wrong, when it is in another file.
-  package let page: String?
+  public let page: String?
 
-  package init(_ location: Location, _ problem: Problem, page: String? = nil) {
+  /// Makes an error; a page is only kept where it is another file.
+  public init(_ location: Location, _ problem: Problem, page: String? = nil) {
     self.location = location
     self.problem = problem
     self.page = page == location.file ? nil : page
@@ -22,11 +26,11 @@ package struct TemplateError: Error, Hashable {
 }
 
 /// What is wrong with the templates of a theme.
-package struct ThemeError: Error, Hashable {
+public struct ThemeError: Error, Hashable {
   /// At least one; by file, line and column.
   ///
   /// What is wrong on several pages stands here once.
-  package let errors: [TemplateError]
+  public let errors: [TemplateError]
 
   init(_ errors: Set<TemplateError>) {
     let sorted = errors.sorted { left, right in
@@ -40,14 +44,15 @@ package struct ThemeError: Error, Hashable {
 
 extension TemplateError: CustomStringConvertible {
   /// One line: where, what is wrong, what to do.
-  package var description: String {
+  public var description: String {
     let context = page.map { " (in \($0))" } ?? ""
     return "\(location)\(context): \(problem)"
   }
 }
 
 extension TemplateError.Problem: CustomStringConvertible {
-  package var description: String {
+  /// What is wrong, and what to do.
+  public var description: String {
     switch self {
     case .syntax(let problem): problem.description
     case .composition(let problem): problem.description
@@ -58,7 +63,7 @@ extension TemplateError.Problem: CustomStringConvertible {
 
 extension ThemeError: CustomStringConvertible {
   /// One line for each error.
-  package var description: String {
+  public var description: String {
     errors.map(\.description).joined(separator: "\n")
   }
 }

@@ -1,13 +1,14 @@
 /// A place in a template.
-package struct Location: Sendable, Hashable {
+public struct Location: Sendable, Hashable {
   /// The template's name, with which it was handed over.
-  package let file: String
+  public let file: String
   /// From 1; 0 stands for the file as a whole.
-  package let line: Int
+  public let line: Int
   /// From 1, in Unicode scalars; 0 stands for the file as a whole.
-  package let column: Int
+  public let column: Int
 
-  package init(file: String, line: Int = 0, column: Int = 0) {
+  /// Names a place, or a file as a whole.
+  public init(file: String, line: Int = 0, column: Int = 0) {
     self.file = file
     self.line = line
     self.column = column
@@ -17,13 +18,15 @@ package struct Location: Sendable, Hashable {
 }
 
 extension Location: Comparable {
-  package static func < (left: Location, right: Location) -> Bool {
+  /// By file, line and column.
+  public static func < (left: Location, right: Location) -> Bool {
     (left.file, left.line, left.column) < (right.file, right.line, right.column)
   }
 }
 
 extension Location: CustomStringConvertible {
-  package var description: String {
+  /// For example `question.html:7:5`.
+  public var description: String {
     line == 0 ? file : "\(file):\(line):\(column)"
   }
 }

@@ -3,9 +3,9 @@ internal import Basics
 /// Where a link or an image leads: an http or https URL, a mail address, or a place on this site.
 ///
 /// No other address can be made, so nothing that a template prints as one can run.
-package struct Address: Sendable, Hashable {
+public struct Address: Sendable, Hashable {
   /// The address without any escaping for the file it is printed in.
-  package let text: String
+  public let text: String
 
   /// Takes an address that comes from elsewhere.
   ///
@@ -14,7 +14,7 @@ package struct Address: Sendable, Hashable {
   ///
   /// - Parameter text: `http://…` or `https://…` with a host, `mailto:…`, or a reference without
   ///   a scheme and a host (`../q/1.html`, `/index.html`, `?page=2`, `#answers`).
-  package init?(_ text: String) {
+  public init?(_ text: String) {
     var text = text
     guard text.withUTF8({ unsafe Self.isSafe($0.span) }) else { return nil }
     self.text = text
@@ -22,9 +22,11 @@ package struct Address: Sendable, Hashable {
 
   /// Leads to a file of this site, and to a place in it; neither is encoded.
   ///
-  /// The path is relative to the page or from the root. Whatever has a meaning of its own in an
-  /// address is encoded.
-  package init(path: String, fragment: String? = nil) {
+  /// - Parameters:
+  ///   - path: Names of folders and a file, `/` between them, relative to the page or from the
+  ///     root; not encoded. Whatever has a meaning of its own in an address is encoded.
+  ///   - fragment: A place in the file, without `#`; not encoded.
+  public init(path: String, fragment: String? = nil) {
     let hasColon = path.utf8.prefix { $0 != UInt8(ascii: "/") }.contains(UInt8(ascii: ":"))
     let start = hasColon || path.hasPrefix("//") ? "./" : ""
     text = start + Self.encoded(path) + (fragment.map { "#" + Self.encoded($0) } ?? "")

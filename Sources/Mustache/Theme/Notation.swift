@@ -1,26 +1,27 @@
-package import Basics
+public import Basics
 
 /// How a language writes numbers and days.
-package struct Notation: Sendable, Equatable {
+public struct Notation: Sendable, Equatable {
   /// A piece of a date.
-  package enum Part: Sendable, Equatable {
+  public enum Part: Sendable, Equatable {
     case day, month, year
     case text(String)
   }
 
   /// What stands between thousands.
-  package var separator = ","
+  public var separator = ","
   /// What months are called, January first.
-  package var months = CalendarDay.monthNames
+  public var months = CalendarDay.monthNames
   /// What the first day of a month is called.
-  package var firstDay = "1"
-  package var date: [Part] = [.day, .text(" "), .month, .text(" "), .year]
+  public var firstDay = "1"
+  /// The pieces of a date, in their order.
+  public var date: [Part] = [.day, .text(" "), .month, .text(" "), .year]
 
   /// As in English: `12,345`, `21 Nov 2026`.
-  package init() {}
+  public init() {}
 
   /// A number with its thousands set apart, and with a true minus sign: `−3`, `12,345`.
-  package func text(of number: Int) -> String {
+  public func text(of number: Int) -> String {
     if 0..<1_000 ~= number { return String(number) }
     let digits = String(number.magnitude)
     var text = number < 0 ? "\u{2212}" : ""
@@ -32,12 +33,12 @@ package struct Notation: Sendable, Equatable {
   }
 
   /// By how much a number changed, with its sign: `+1,234`, `−2`.
-  package func text(ofChange difference: Int) -> String {
+  public func text(ofChange difference: Int) -> String {
     (difference > 0 ? "+" : "") + text(of: difference)
   }
 
   /// A day, such as `21 Nov 2026`.
-  package func text(of day: CalendarDay) -> String {
+  public func text(of day: CalendarDay) -> String {
     let (year, month, number) = day.civil
     var text = ""
     for part in date {

@@ -1,9 +1,12 @@
-package import Basics
+public import Basics
+
+/// A day of the Gregorian calendar, in no particular time zone.
+public typealias CalendarDay = Basics.CalendarDay
 
 /// The values of one page, or of one item of a list, in the order of a ``Declaration``.
-package struct Record: Sendable, Equatable {
+public struct Record: Sendable, Equatable {
   /// What stands in one field.
-  package enum Value: Sendable, Equatable {
+  public enum Value: Sendable, Equatable {
     /// Nothing: prints nothing, counts as no; fits a field of any kind.
     case none
     case text(String)
@@ -21,9 +24,10 @@ package struct Record: Sendable, Equatable {
   }
 
   /// One value for each field of the declaration, in its order.
-  package let values: [Value]
+  public let values: [Value]
 
-  package init(_ values: [Value]) { self.values = values }
+  /// Takes the values in the order of their declaration.
+  public init(_ values: [Value]) { self.values = values }
 }
 
 extension Declaration {

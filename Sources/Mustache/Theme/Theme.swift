@@ -4,10 +4,10 @@ package import Basics
 ///
 /// Everything that can be wrong with a template is found when the theme is made; rendering cannot
 /// fail. A theme can be shared between threads.
-package struct Theme: Sendable {
+public struct Theme: Sendable {
   private let pages: [String: CompiledPage]
   /// The names of all templates and snippets that pages include.
-  package let included: Set<String>
+  public let included: Set<String>
 
   /// Compiles templates.
   ///
@@ -23,7 +23,7 @@ package struct Theme: Sendable {
   ///     under the name of a file, such as `greeting.txt`.
   /// - Throws: Everything that is wrong with the templates; of each file whose text cannot be
   ///   read, the first place.
-  package init(
+  public init(
     files: [String: [UInt8]], snippets: [String: Snippet] = [:], notation: Notation = Notation(),
     pages: [String: Declaration]
   ) throws(ThemeError) {
@@ -48,8 +48,13 @@ package struct Theme: Sendable {
     self.included = included
   }
 
-  /// Appends a page to bytes; its record is of its declaration, as a debug build asserts.
-  package func render(_ page: String, _ record: Record, into output: inout [UInt8]) {
+  /// Appends a page to bytes.
+  ///
+  /// - Parameters:
+  ///   - page: One of the theme's pages.
+  ///   - record: Of the page's declaration; a debug build asserts it.
+  ///   - output: What is there stays.
+  public func render(_ page: String, _ record: Record, into output: inout [UInt8]) {
     var buffer = ByteBuffer()
     render(page, record, into: &buffer)
     buffer.append(to: &output)

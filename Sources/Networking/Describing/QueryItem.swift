@@ -2,9 +2,12 @@ package import Basics
 
 /// A name and a value of a query or a form, neither of them encoded.
 public struct QueryItem: Sendable, Equatable {
+  /// As the service calls it.
   public var name: String
+  /// As it is meant; encoded when it is sent.
   public var value: String
 
+  /// Makes an item of a name and a value.
   public init(_ name: String, _ value: String) {
     self.name = name
     self.value = value

@@ -1,12 +1,18 @@
 /// What to ask for, before an ``Environment`` gives it a place and a key.
 public struct RequestDescription: Sendable, Equatable {
+  /// What to do there.
   public var method: HTTPMethod
+  /// Where it goes.
   public var address: Address
   /// Added to what the address itself holds, in this order.
   public var query: [QueryItem]
+  /// Sent before those of the environment, which they replace by name.
   public var headers: [HTTPHeader]
+  /// What is sent along.
   public var body: HTTPBody?
+  /// Whether the environment's key goes with it.
   public var authorization: Authorization
+  /// Bytes, time and hosts that the answer may take.
   public var limits: HTTPLimits
 
   /// Where a request goes.

@@ -2,6 +2,7 @@
 ///
 /// A new kind of thing is a new value of this type; ``Webservice/load(_:)`` performs any of them.
 public struct Resource<A>: Sendable {
+  /// What to ask.
   public var request: RequestDescription
   /// The statuses whose answer is read; any other is a failure.
   public var accepts: @Sendable (_ status: Int) -> Bool

@@ -3,7 +3,9 @@
 /// A secret line prints its name only, is not recorded, and does not follow a redirect to another
 /// place.
 public struct HTTPHeader: Sendable, Equatable {
+  /// Compared without regard to case.
   public var name: String
+  /// On one line.
   public var value: String
   /// Whether the value is for the server alone.
   public let isSecret: Bool
@@ -33,7 +35,10 @@ public struct HTTPHeader: Sendable, Equatable {
 }
 
 extension HTTPHeader: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  /// The line, a secret value hidden.
   public var description: String { isSecret ? "\(name): (hidden)" : "\(name): \(value)" }
+  /// The same as ``description``.
   public var debugDescription: String { description }
+  /// Shows no more than ``description``.
   public var customMirror: Mirror { Mirror(self, children: ["line": description]) }
 }

@@ -17,6 +17,7 @@ public struct HTTPLimits: Sendable, Equatable {
   /// do.
   public var answersSince: Date?
 
+  /// Makes limits: 64 MB, 10 s until a connection, 30 s in all and the request's own host unless said.
   public init(
     bodyBytes: Int = 64 << 20, connectTime: Duration = .seconds(10),
     totalTime: Duration = .seconds(30), hosts: HostRule = .sameHost, answersSince: Date? = nil
@@ -28,6 +29,9 @@ public struct HTTPLimits: Sendable, Equatable {
     self.answersSince = answersSince
   }
 }
+
+/// A host, or all hosts under a domain, that a request may address.
+public typealias AllowedHost = Basics.AllowedHost
 
 /// Which hosts a request may address, the redirects it meets included.
 public enum HostRule: Sendable, Equatable {

@@ -1,12 +1,15 @@
 /// A web server's whole answer, inflated.
 public struct HTTPResponse: Sendable, Equatable {
+  /// From 100 to 599.
   public var status: Int
   /// In the order received.
   public var headers: [HTTPHeader]
+  /// All of it, inflated.
   public var body: [UInt8]
   /// Where the answer came from in the end, after redirects.
   public var url: String
 
+  /// Makes an answer, as transports and tests do.
   public init(status: Int, headers: [HTTPHeader] = [], body: [UInt8] = [], url: String) {
     self.status = status
     self.headers = headers

@@ -29,6 +29,7 @@ public enum TransportPhase: String, Sendable {
 }
 
 extension TransportError: CustomStringConvertible {
+  /// One sentence: which host, and what happened.
   public var description: String {
     switch self {
     case .refused(let url, let reason): "\(URLText(url).brief) is not asked: \(reason)."

@@ -3,7 +3,9 @@ private import Synchronization
 
 /// A pause that an answer asks for, counted from its arrival.
 public struct Pause: Sendable, Equatable {
+  /// From the answer that asks for it.
   public var time: Duration
+  /// Which requests it holds back.
   public var scope: Scope
 
   /// Who is to pause.
@@ -14,6 +16,7 @@ public struct Pause: Sendable, Equatable {
     case all
   }
 
+  /// Makes a pause for some requests.
   public init(_ time: Duration, _ scope: Scope) {
     self.time = time
     self.scope = scope
@@ -27,6 +30,7 @@ public struct DeadlineStore: Sendable {
   /// Keeps the deadline of a lane instead of an earlier one.
   public let write: @Sendable (_ lane: String, _ deadline: Date) throws -> Void
 
+  /// Makes a store of two closures, which may be called from any thread.
   public init(
     read: @escaping @Sendable (_ lane: String) throws -> Date?,
     write: @escaping @Sendable (_ lane: String, _ deadline: Date) throws -> Void

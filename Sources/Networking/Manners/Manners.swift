@@ -7,9 +7,13 @@ public struct Manners: Sendable {
   public var lane: @Sendable (HTTPRequest) -> String?
   /// Reads the pause that an answer asks for.
   public var pause: @Sendable (HTTPResponse) -> Pause?
+  /// At most, all requests to the service taken together.
   public var requestsPerSecond: Int
+  /// What is tried again, and how often.
   public var retry: RetryRule
+  /// Where pauses are kept from run to run.
   public var deadlines: DeadlineStore
+  /// A longer pause is not waited for: it is the failure `throttled`.
   public var longestWait: Duration
   /// Reads what an answer says of the day's quota.
   public var quota: @Sendable (HTTPResponse) -> DailyQuota?
@@ -18,6 +22,7 @@ public struct Manners: Sendable {
   /// Whether an answer of status 200 is worth giving again within a minute.
   public var keepsAnswer: @Sendable (HTTPResponse) -> Bool
 
+  /// Makes manners out of their parts.
   public init(
     requestsPerSecond: Int = 25, longestWait: Duration = .seconds(60),
     retry: RetryRule = RetryRule(), deadlines: DeadlineStore = .none, answers: AnswerStore = .none,

@@ -8,6 +8,7 @@ public struct AnswerStore: Sendable {
   /// Keeps the answer to a request instead of an earlier one.
   public let write: @Sendable (_ request: String, _ body: [UInt8], _ date: Date) throws -> Void
 
+  /// Makes a memory of two closures, which may be called from any thread.
   public init(
     read:
       @escaping @Sendable (_ request: String, _ since: Date) throws -> (

@@ -9,6 +9,7 @@ public struct RetryRule: Sendable {
   /// Whether a result may be another one next time.
   public var isWorthwhile: @Sendable (HTTPRequest, Result<HTTPResponse, any Error>) -> Bool
 
+  /// Makes a rule: four tries within a minute, a second before the first repetition, unless said.
   public init(
     tries: Int = 4, longestTime: Duration = .seconds(60), firstDelay: Duration = .seconds(1),
     isWorthwhile: @escaping @Sendable (HTTPRequest, Result<HTTPResponse, any Error>) -> Bool =

@@ -5,8 +5,10 @@ private import Synchronization
 public struct DailyQuota: Sendable, Equatable {
   /// Where the service says so.
   public var maximum: Int?
+  /// How many requests are left.
   public var remaining: Int
 
+  /// Makes a quota as an answer tells it.
   public init(maximum: Int? = nil, remaining: Int) {
     self.maximum = maximum
     self.remaining = remaining

@@ -25,8 +25,11 @@ public struct APIKey: Sendable, Equatable {
 }
 
 extension APIKey: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  /// Never the key.
   public var description: String { "(hidden)" }
+  /// Never the key.
   public var debugDescription: String { description }
+  /// Without children, as they would show the key.
   public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
@@ -37,6 +40,7 @@ public enum APIKeyError: Error, Equatable {
 }
 
 extension APIKeyError: CustomStringConvertible {
+  /// One sentence: what is wrong, without the key.
   public var description: String {
     switch self {
     case .empty: "The API key is empty. Put the key alone into its file."
@@ -54,6 +58,7 @@ public struct KeyScheme: Sendable, Equatable {
   /// What stands before the key, its blank included; `Bearer ` for instance.
   public var prefix: String
 
+  /// Makes a scheme: the header's name, and what stands before the key in its value.
   public init(header: String, prefix: String = "") {
     self.header = header
     self.prefix = prefix

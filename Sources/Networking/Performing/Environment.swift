@@ -5,6 +5,7 @@ internal import Basics
 public struct Environment: Sendable {
   /// Absolute, without query; paths are added below it.
   public let base: String
+  /// How the key travels.
   public var keyScheme: KeyScheme
   /// Sent only to places below `base`, and only over https or to this machine.
   public var key: APIKey?
@@ -15,6 +16,7 @@ public struct Environment: Sendable {
   /// Reads the service's own failure from an answer below `base`, whatever the status.
   public var failure: @Sendable (HTTPResponse) -> WebserviceError?
 
+  /// Makes an environment; slashes at the end of `base` are dropped.
   public init(
     base: String, keyScheme: KeyScheme = .bearer, key: APIKey? = nil, query: [QueryItem] = [],
     headers: [HTTPHeader] = [],

@@ -1,8 +1,10 @@
 /// Performs resources: sends what they ask in an environment, and reads what comes.
 public struct Webservice: Sendable {
+  /// Where its resources live.
   public let environment: Environment
   private let send: Transport
 
+  /// Makes a service of a place and a way to get there.
   public init(environment: Environment, transport: @escaping Transport) {
     self.environment = environment
     self.send = transport

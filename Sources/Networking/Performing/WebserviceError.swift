@@ -15,6 +15,7 @@ public enum WebserviceError: Error, Equatable {
 }
 
 extension WebserviceError: CustomStringConvertible {
+  /// One or two sentences: what failed, where, and what to do.
   public var description: String {
     switch self {
     case .keyless(let url, let reason): "\(URLText(url).brief) is not asked: \(reason)."

@@ -9,6 +9,7 @@ public enum RecordingError: Error, Equatable {
 }
 
 extension RecordingError: CustomStringConvertible {
+  /// One sentence: which file, and what is wrong with it.
   public var description: String {
     switch self {
     case .notFound(let folder):

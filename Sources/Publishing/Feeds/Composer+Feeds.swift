@@ -39,8 +39,8 @@ package struct FeedLink: PageValue, Equatable {
 
   package static func declare(_ fields: inout some PageFields<Self>) {
     fields.text("title", \.title)
-    fields.address("atom", \.atom)
-    fields.address("json", \.json)
+    fields.address("atom", note: "in either syntax", \.atom)
+    fields.address("json", note: "in either syntax", \.json)
   }
 }
 

@@ -123,8 +123,8 @@ struct EditionOutline: PageValue, Equatable {
   let others: Count?
 
   static func declare(_ fields: inout some PageFields<Self>) {
-    fields.list("entries", \.entries)
-    fields.record("others", \.others)
+    fields.list("entries", note: "the first fifty", \.entries)
+    fields.record("others", note: "how many follow", \.others)
   }
 }
 

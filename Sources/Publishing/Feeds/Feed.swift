@@ -34,14 +34,14 @@ struct Feed: PageValue, Equatable {
   }
 
   static func declare(_ fields: inout some PageFields<Self>) {
-    fields.text("id", \.id)
+    fields.text("id", note: "its name for good", \.id)
     fields.text("title", \.title)
     fields.text("description", \.description)
-    fields.text("site", \.site)
-    fields.address("home", \.home)
-    fields.address("atom", \.atom)
-    fields.record("updated", \.updated)
-    fields.list("entries", \.entries)
+    fields.text("site", note: "what the site is called", \.site)
+    fields.address("home", note: "the page that shows the same", \.home)
+    fields.address("atom", note: "the feed itself, where the address of the site is known", \.atom)
+    fields.record("updated", note: "of the newest entry", \.updated)
+    fields.list("entries", note: "the newest first, at most 30", \.entries)
   }
 }
 
@@ -65,17 +65,17 @@ struct FeedEntry: PageValue, Equatable {
   var content: [UInt8]
 
   static func declare(_ fields: inout some PageFields<Self>) {
-    fields.text("id", \.id)
+    fields.text("id", note: "its name for good", \.id)
     fields.text("title", \.title)
-    fields.text("language", \.language)
-    fields.address("link", \.link)
-    fields.address("original", \.original)
+    fields.text("language", note: "of the site, where that is not English", \.language)
+    fields.address("link", note: "where readers go", \.link)
+    fields.address("original", note: "the post on its site, where the link leads elsewhere", \.original)
     fields.record("published", \.published)
     fields.record("updated", \.updated)
     fields.record("author", \.author)
     fields.list("tags", \.tags)
     fields.record("licence", \.licence)
-    fields.text("summary", \.summary)
-    fields.markup("content", \.content)
+    fields.text("summary", note: "how its text begins", \.summary)
+    fields.markup("content", note: "all of it, where the address of the site is known", \.content)
   }
 }

@@ -38,15 +38,15 @@ struct FeedOutline: PageValue, Equatable {
 
     static func declare(_ fields: inout some PageFields<Self>) {
       fields.text("title", \.title)
-      fields.record("news", \.news)
+      fields.record("news", note: "its questions", \.news)
       fields.record("editions", \.editions)
     }
   }
 
   static func declare(_ fields: inout some PageFields<Self>) {
-    fields.text("site", \.site)
-    fields.address("address", \.address)
-    fields.record("feed", \.feed)
+    fields.text("site", note: "what the site is called", \.site)
+    fields.address("address", note: "of `feeds.opml`", \.address)
+    fields.record("feed", note: "all editions", \.feed)
     fields.list("digests", \.digests)
   }
 }

@@ -47,8 +47,8 @@ struct AboutPage: PageValue, Equatable {
     let date: Moment?
 
     static func declare(_ fields: inout some PageFields<Self>) {
-      fields.text("site", \.site)
-      fields.record("date", \.date)
+      fields.text("site", note: "the name of its site", \.site)
+      fields.record("date", note: "the latest date in it", \.date)
     }
   }
 
@@ -61,7 +61,7 @@ struct AboutPage: PageValue, Equatable {
 
     static func declare(_ fields: inout some PageFields<Self>) {
       fields.text("title", \.title)
-      fields.address("address", \.address)
+      fields.address("address", note: "of the newest edition", \.address)
       fields.record("date", \.date)
       fields.text("rules", \.rules)
     }
@@ -75,18 +75,18 @@ struct AboutPage: PageValue, Equatable {
 
     static func declare(_ fields: inout some PageFields<Self>) {
       fields.record("licence", \.licence)
-      fields.record("since", \.since)
-      fields.record("until", \.until)
+      fields.record("since", note: "when posts were put under it", \.since)
+      fields.record("until", note: "when posts were put under it", \.until)
     }
   }
 
   static func declare(_ fields: inout some PageFields<Self>) {
     fields.record("page", \.frame)
-    fields.record("fetched", \.fetched)
+    fields.record("fetched", note: "of the newest data", \.fetched)
     fields.record("questions", \.questions)
     fields.list("sites", \.sites)
-    fields.record("feeds", \.feeds)
-    fields.list("dumps", \.dumps, unlessEmpty: "hasDumps")
+    fields.record("feeds", note: "where there are some", \.feeds)
+    fields.list("dumps", note: "from which questions came", \.dumps, unlessEmpty: "hasDumps")
     fields.list("digests", \.digests, unlessEmpty: "hasDigests")
     fields.list("licences") { _ in
       zip(Licence.versions, Licence.versions.dropFirst().map(\.since) + [nil]).map {

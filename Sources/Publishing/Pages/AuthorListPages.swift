@@ -74,9 +74,9 @@ struct AuthorListPage: PageValue, Equatable {
   static func declare(_ fields: inout some PageFields<Self>) {
     fields.record("page", \.frame)
     fields.text("site", \.site)
-    fields.record("count", \.count)
-    fields.list("authors", \.authors)
-    fields.record("several", \.place)
+    fields.record("count", note: "of all authors", \.count)
+    fields.list("authors", note: "those with the most posts first", \.authors)
+    fields.record("several", note: "where there are several pages", \.place)
   }
 }
 

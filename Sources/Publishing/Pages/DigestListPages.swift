@@ -38,7 +38,7 @@ struct DigestListPage: PageValue, Equatable {
 
   static func declare(_ fields: inout some PageFields<Self>) {
     fields.record("page", \.frame)
-    fields.list("digests", \.digests)
+    fields.list("digests", note: "those of the configuration first", \.digests)
   }
 }
 
@@ -57,12 +57,12 @@ struct DigestLink: PageValue, Equatable {
   let editions: Count
 
   static func declare(_ fields: inout some PageFields<Self>) {
-    fields.text("title", \.title)
-    fields.text("name", \.name)
-    fields.text("description", \.description)
-    fields.address("address", \.address)
+    fields.text("title", note: "as those of an edition", \.title)
+    fields.text("name", note: "as those of an edition", \.name)
+    fields.text("description", note: "as those of an edition", \.description)
+    fields.address("address", note: "of the newest edition and all others", \.address)
     fields.record("newest", \.newest)
-    fields.record("questions", \.questions)
+    fields.record("questions", note: "in the newest edition", \.questions)
     fields.record("changes", \.changes)
     fields.record("editions", \.editions)
   }

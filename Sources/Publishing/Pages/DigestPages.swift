@@ -95,13 +95,13 @@ struct DigestPage: PageValue, Equatable {
   static func declare(_ fields: inout some PageFields<Self>) {
     fields.record("page", \.frame)
     fields.record("digest", \.link)
-    fields.record("fetched", \.fetched)
-    fields.list("people", \.people, unlessEmpty: "hasPeople")
-    fields.text("rules", \.rules)
-    fields.list("entries", \.entries)
-    fields.list("sections", \.sections)
-    fields.record("remaining", \.remaining)
-    fields.list("years", \.years)
+    fields.record("fetched", note: "of the newest edition's data", \.fetched)
+    fields.list("people", note: "whom it is about", \.people, unlessEmpty: "hasPeople")
+    fields.text("rules", note: "how its questions were chosen", \.rules)
+    fields.list("entries", note: "of the newest edition", \.entries)
+    fields.list("sections", note: "of the newest edition", \.sections)
+    fields.record("remaining", note: "where there are more questions", \.remaining)
+    fields.list("years", note: "all editions, the newest first", \.years)
   }
 }
 
@@ -120,7 +120,7 @@ struct EditionMonth: PageValue, Equatable {
   var days: [EditionDay] = []
 
   static func declare(_ fields: inout some PageFields<Self>) {
-    fields.text("month", \.month)
+    fields.text("month", note: "such as `Nov`", \.month)
     fields.list("days", \.days)
   }
 }
@@ -131,7 +131,7 @@ struct EditionDay: PageValue, Equatable {
   let address: Address
 
   static func declare(_ fields: inout some PageFields<Self>) {
-    fields.text("day", \.day)
-    fields.address("address", \.address)
+    fields.text("day", note: "of the month", \.day)
+    fields.address("address", note: "of the edition", \.address)
   }
 }

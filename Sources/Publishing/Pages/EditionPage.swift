@@ -40,28 +40,28 @@ struct EditionPage: PageValue, Equatable {
 
   static func declare(_ fields: inout some PageFields<Self>) {
     fields.record("page", \.frame)
-    fields.markup("frontMatter", \.frontMatter)
-    fields.text("title", \.title)
+    fields.markup("frontMatter", note: "in Markdown alone: the same in YAML", \.frontMatter)
+    fields.text("title", note: "of the digest", \.title)
     fields.text("name", \.name)
-    fields.text("description", \.description)
-    fields.record("date", \.date)
-    fields.record("fetched", \.fetched)
-    fields.record("changes", \.changes)
-    fields.list("people", \.people, unlessEmpty: "hasPeople")
-    fields.text("rules", \.rules)
+    fields.text("description", note: "of the digest", \.description)
+    fields.record("date", note: "the edition's day, and that of its data", \.date)
+    fields.record("fetched", note: "the edition's day, and that of its data", \.fetched)
+    fields.record("changes", note: "where there is an edition before", \.changes)
+    fields.list("people", note: "whom the newest edition is about", \.people, unlessEmpty: "hasPeople")
+    fields.text("rules", note: "how the questions were chosen", \.rules)
     fields.record("questions", \.questions)
-    fields.list("entries", \.entries)
-    fields.list("others", \.others, unlessEmpty: "hasOthers")
-    fields.number("othersStart") { $0.entries.count + 1 }
+    fields.list("entries", note: "the first fifty", \.entries)
+    fields.list("others", note: "those after", \.others, unlessEmpty: "hasOthers")
+    fields.number("othersStart", note: "the place of the first of them") { $0.entries.count + 1 }
     fields.record("otherCount") { Count($0.others.count) }
-    fields.record("several", \.place)
+    fields.record("several", note: "where the questions need several pages", \.place)
     fields.list("sections", \.sections)
-    fields.address("single", \.single)
-    fields.address("mail", \.mail)
-    fields.address("epub", \.epub)
-    fields.record("older", \.older)
-    fields.record("newer", \.newer)
-    fields.address("digest", \.digest)
+    fields.address("single", note: "the same in one file each, where it is made", \.single)
+    fields.address("mail", note: "the same in one file each, where it is made", \.mail)
+    fields.address("epub", note: "the same in one file each, where it is made", \.epub)
+    fields.record("older", note: "the editions before and after", \.older)
+    fields.record("newer", note: "the editions before and after", \.newer)
+    fields.address("digest", note: "of all editions", \.digest)
   }
 }
 
@@ -73,10 +73,10 @@ struct EditionSection: PageValue, Equatable {
 
   static func declare(_ fields: inout some PageFields<Self>) {
     fields.text("name", \.name)
-    fields.flag("isUnanswered") { $0.name == "unanswered" }
-    fields.flag("isBounties") { $0.name == "bounties" }
-    fields.flag("isMoved") { $0.name == "moved" }
-    fields.flag("isNew") { $0.name == "new" }
+    fields.flag("isUnanswered", note: "which one it is") { $0.name == "unanswered" }
+    fields.flag("isBounties", note: "which one it is") { $0.name == "bounties" }
+    fields.flag("isMoved", note: "which one it is") { $0.name == "moved" }
+    fields.flag("isNew", note: "which one it is") { $0.name == "new" }
     fields.list("entries", \.entries)
   }
 }

@@ -98,13 +98,13 @@ struct EditionPartPage: PageValue, Equatable {
 
   static func declare(_ fields: inout some PageFields<Self>) {
     fields.record("page", \.frame)
-    fields.text("title", \.title)
-    fields.record("date", \.date)
-    fields.address("digest", \.digest)
-    fields.address("edition", \.edition)
-    fields.record("questions", \.questions)
+    fields.text("title", note: "of the digest", \.title)
+    fields.record("date", note: "the edition's day", \.date)
+    fields.address("digest", note: "of all editions", \.digest)
+    fields.address("edition", note: "of the edition's first page", \.edition)
+    fields.record("questions", note: "of the whole edition", \.questions)
     fields.list("entries", \.entries)
-    fields.number("start") { $0.entries.first?.position ?? 1 }
+    fields.number("start", note: "the place of the first of them") { $0.entries.first?.position ?? 1 }
     fields.record("several", \.place)
   }
 }

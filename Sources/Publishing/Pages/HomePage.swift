@@ -112,16 +112,16 @@ struct HomePage: PageValue, Equatable {
     let entries: [Entry]
 
     static func declare(_ fields: inout some PageFields<Self>) {
-      fields.text("anchor", \.anchor)
-      fields.text("title", \.title)
-      fields.text("name", \.name)
-      fields.text("description", \.description)
-      fields.address("address", \.address)
+      fields.text("anchor", note: "its place in the page", \.anchor)
+      fields.text("title", note: "as those of an edition", \.title)
+      fields.text("name", note: "as those of an edition", \.name)
+      fields.text("description", note: "as those of an edition", \.description)
+      fields.address("address", note: "of its newest edition and all others", \.address)
       fields.record("date", \.date)
       fields.record("questions", \.questions)
       fields.record("changes", \.changes)
-      fields.list("news", \.news, unlessEmpty: "hasNews")
-      fields.list("entries", \.entries, unlessEmpty: "hasEntries")
+      fields.list("news", note: "the first of those that are new, newly accepted or moved", \.news, unlessEmpty: "hasNews")
+      fields.list("entries", note: "the first of the others", \.entries, unlessEmpty: "hasEntries")
     }
   }
 
@@ -136,8 +136,8 @@ struct HomePage: PageValue, Equatable {
     static func declare(_ fields: inout some PageFields<Self>) {
       fields.text("site", \.site)
       fields.list("tags", \.tags)
-      fields.address("all", \.all)
-      fields.record("count", \.count)
+      fields.address("all", note: "of all tags", \.all)
+      fields.record("count", note: "of all tags", \.count)
     }
   }
 
@@ -149,24 +149,24 @@ struct HomePage: PageValue, Equatable {
     let editions: [EditionLink]
 
     static func declare(_ fields: inout some PageFields<Self>) {
-      fields.text("title", \.title)
-      fields.text("name", \.name)
-      fields.list("editions", \.editions)
+      fields.text("title", note: "as those of an edition", \.title)
+      fields.text("name", note: "as those of an edition", \.name)
+      fields.list("editions", note: "the newest first", \.editions)
     }
   }
 
   static func declare(_ fields: inout some PageFields<Self>) {
     fields.record("page", \.frame)
-    fields.text("title", \.title)
-    fields.text("description", \.description)
-    fields.record("fetched", \.fetched)
-    fields.record("questions", \.questions)
+    fields.text("title", note: "of the site, where it is configured", \.title)
+    fields.text("description", note: "of the site, where it is configured", \.description)
+    fields.record("fetched", note: "of the newest data", \.fetched)
+    fields.record("questions", note: "of the whole site", \.questions)
     fields.list("sites", \.sites)
-    fields.list("digests", \.digests)
-    fields.list("tagGroups", \.tagGroups)
-    fields.list("list", \.list)
+    fields.list("digests", note: "those of the configuration", \.digests)
+    fields.list("tagGroups", note: "the most frequent tags of each site", \.tagGroups)
+    fields.list("list", note: "all digests", \.list)
     fields.list("archive", \.archive)
-    fields.flag("hasManyDigests") { $0.digests.count > 3 }
+    fields.flag("hasManyDigests", note: "whether there are more than three") { $0.digests.count > 3 }
     fields.flag("hasSites") { !$0.sites.isEmpty }
     fields.flag("hasSeveralSites") { $0.sites.count > 1 }
     fields.flag("hasTags") { !$0.tagGroups.isEmpty }

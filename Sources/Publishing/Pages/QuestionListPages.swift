@@ -42,8 +42,8 @@ struct QuestionListPage: PageValue, Equatable {
   static func declare(_ fields: inout some PageFields<Self>) {
     fields.record("page", \.frame)
     fields.text("site", \.site)
-    fields.record("questions", \.questions)
-    fields.list("rows", \.rows)
-    fields.record("several", \.place)
+    fields.record("questions", note: "of all; on the first page only", \.questions)
+    fields.list("rows", note: "the newest first", \.rows)
+    fields.record("several", note: "where there are several pages", \.place)
   }
 }

@@ -55,36 +55,36 @@ struct QuestionPage: PageValue, Equatable {
 
   static func declare(_ fields: inout some PageFields<Self>) {
     fields.record("page", \.frame)
-    fields.markup("frontMatter", \.frontMatter)
+    fields.markup("frontMatter", note: "in Markdown alone: the same in YAML", \.frontMatter)
     fields.text("title", \.title.text)
-    fields.markup("heading", \.title.html)
-    fields.text("language", \.language)
+    fields.markup("heading", note: "the title with its formulas, in HTML", \.title.html)
+    fields.text("language", note: "of the site, where that is not English", \.language)
     fields.text("site", \.site)
     fields.address("original", \.original)
     fields.record("asked", \.asked)
     fields.record("active") { $0.facts.post.lastActivityDate.flatMap(Moment.init) }
     fields.record("fetched", \.fetched)
     fields.record("views") { Count($0.facts.viewCount) }
-    fields.record("movement", \.movement)
+    fields.record("movement", note: "once its figures moved", \.movement)
     fields.record("closed") { Closure(of: $0.facts) }
-    fields.record("bounty", \.bounty)
-    fields.record("locked") { $0.facts.post.lockedDate.flatMap(Moment.init) }
-    fields.record("protected") { $0.facts.protectedDate.flatMap(Moment.init) }
+    fields.record("bounty", note: "while it is open", \.bounty)
+    fields.record("locked", note: "since when") { $0.facts.post.lockedDate.flatMap(Moment.init) }
+    fields.record("protected", note: "since when") { $0.facts.protectedDate.flatMap(Moment.init) }
     fields.record("question", \.question)
     fields.list("tags", \.tags)
-    fields.list("answers", \.answers)
-    fields.list("own", \.own, unlessEmpty: "hasOwn")
-    fields.record("way", \.way)
+    fields.list("answers", note: "the accepted one first, then the best", \.answers)
+    fields.list("own", note: "the answers of people whom a digest is about", \.own, unlessEmpty: "hasOwn")
+    fields.record("way", note: "the latest edition that shows it", \.way)
     fields.list("originals", \.originals, unlessEmpty: "hasOriginals")
-    fields.list("linked", \.linked, unlessEmpty: "hasLinked")
-    fields.markup("structured", \.structured)
+    fields.list("linked", note: "what it is a duplicate of, and what its texts lead to, of all that is here", \.linked, unlessEmpty: "hasLinked")
+    fields.markup("structured", note: "a block of JSON-LD, in HTML", \.structured)
     fields.record("answersShown") { Count($0.answers.count) }
     fields.record("answersInAll") { Count($0.answersInAll) }
-    fields.flag("hasContents") { $0.answers.count > 5 }
+    fields.flag("hasContents", note: "for more than five answers") { $0.answers.count > 5 }
     fields.flag("hasAnswers") { !$0.answers.isEmpty }
     fields.flag("hasAnswersElsewhere") { $0.answersInAll > $0.answers.count }
     fields.flag("hasTags") { !$0.tags.isEmpty }
-    fields.text("tagNames") { $0.tags.map(\.value.name).joined(separator: ", ") }
+    fields.text("tagNames", note: "such as `swift, arrays`") { $0.tags.map(\.value.name).joined(separator: ", ") }
   }
 }
 
@@ -97,9 +97,9 @@ struct EditionWay: PageValue, Equatable {
   let next: Row?
 
   static func declare(_ fields: inout some PageFields<Self>) {
-    fields.text("title", \.title)
+    fields.text("title", note: "of the digest", \.title)
     fields.record("edition", \.edition)
-    fields.record("previous", \.previous)
-    fields.record("next", \.next)
+    fields.record("previous", note: "the questions before and after it there", \.previous)
+    fields.record("next", note: "the questions before and after it there", \.next)
   }
 }

@@ -74,11 +74,11 @@ struct SiteListPage: PageValue, Equatable {
 
   static func declare(_ fields: inout some PageFields<Self>) {
     fields.record("page", \.frame)
-    fields.flag("isQuestions") { $0.subject == .questions }
-    fields.flag("isTags") { $0.subject == .tags }
-    fields.flag("isAuthors") { $0.subject == .authors }
-    fields.list("shelves", \.shelves)
-    fields.flag("leavesOutAuthors", \.leavesOutAuthors)
+    fields.flag("isQuestions", note: "what is listed") { $0.subject == .questions }
+    fields.flag("isTags", note: "what is listed") { $0.subject == .tags }
+    fields.flag("isAuthors", note: "what is listed") { $0.subject == .authors }
+    fields.list("shelves", note: "one for each site", \.shelves)
+    fields.flag("leavesOutAuthors", note: "whether there are too many for pages", \.leavesOutAuthors)
   }
 }
 
@@ -93,8 +93,8 @@ struct SiteShelf: PageValue, Equatable {
 
   static func declare(_ fields: inout some PageFields<Self>) {
     fields.text("site", \.site)
-    fields.address("address", \.address)
-    fields.record("count", \.count)
-    fields.list("tags", \.tags, unlessEmpty: "hasTags")
+    fields.address("address", note: "of the list", \.address)
+    fields.record("count", note: "of what is in it", \.count)
+    fields.list("tags", note: "the most frequent ones, where tags are listed", \.tags, unlessEmpty: "hasTags")
   }
 }

@@ -45,8 +45,8 @@ struct TagListPage: PageValue, Equatable {
   static func declare(_ fields: inout some PageFields<Self>) {
     fields.record("page", \.frame)
     fields.text("site", \.site)
-    fields.record("count", \.count)
-    fields.list("tags", \.tags)
-    fields.record("several", \.place)
+    fields.record("count", note: "of all tags", \.count)
+    fields.list("tags", note: "the most frequent first", \.tags)
+    fields.record("several", note: "where there are several pages", \.place)
   }
 }

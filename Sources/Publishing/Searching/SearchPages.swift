@@ -87,10 +87,10 @@ struct SearchPage: PageValue, Equatable {
 
   static func declare(_ fields: inout some PageFields<Self>) {
     fields.record("page", \.frame)
-    fields.address("directory", \.directory)
+    fields.address("directory", note: "the first file of search; none where a site has too many questions", \.directory)
     fields.address("script", \.script)
-    fields.record("questions", \.questions)
-    fields.list("years", \.years)
-    fields.list("tags", \.tags)
+    fields.record("questions", note: "of the whole site", \.questions)
+    fields.list("years", note: "those in which questions were asked", \.years)
+    fields.list("tags", note: "the most frequent", \.tags)
   }
 }

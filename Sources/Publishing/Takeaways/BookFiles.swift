@@ -70,9 +70,9 @@ struct BookPackage: PageValue, Equatable {
 
   static func declare(_ fields: inout some PageFields<Self>) {
     fields.record("cover", \.cover)
-    fields.text("id", \.id)
+    fields.text("id", note: "its name for good", \.id)
     fields.record("modified", \.modified)
-    fields.list("items", \.items)
+    fields.list("items", note: "chapters in their order, then images", \.items)
   }
 }
 
@@ -121,7 +121,7 @@ struct BookCover: PageValue, Equatable {
 
     static func declare(_ fields: inout some PageFields<Self>) {
       fields.text("text", \.text)
-      fields.number("y", \.y)
+      fields.number("y", note: "how far down", \.y)
     }
   }
 
@@ -141,7 +141,7 @@ struct BookCover: PageValue, Equatable {
 
   static func declare(_ fields: inout some PageFields<Self>) {
     fields.text("site", \.site)
-    fields.list("lines", \.lines)
+    fields.list("lines", note: "the title", \.lines)
     fields.day("day", \.day)
   }
 }

@@ -83,8 +83,8 @@ struct MailPage: PageValue, Equatable {
 
   static func declare(_ fields: inout some PageFields<Self>) {
     fields.record("cover", \.cover)
-    fields.markup("chapters", \.chapters)
-    fields.record("others", \.others)
+    fields.markup("chapters", note: "the questions, each a row of a table", \.chapters)
+    fields.record("others", note: "how many follow elsewhere", \.others)
   }
 }
 

@@ -83,12 +83,12 @@ struct SinglePage: PageValue, Equatable {
   let questionsLeft: Count?
 
   static func declare(_ fields: inout some PageFields<Self>) {
-    fields.markup("head", \.head)
+    fields.markup("head", note: "policy and style; empty in books", \.head)
     fields.record("cover", \.cover)
     fields.list("contents", \.contents)
-    fields.markup("chapters", \.chapters)
-    fields.record("imagesLeft", \.imagesLeft)
-    fields.record("questionsLeft", \.questionsLeft)
+    fields.markup("chapters", note: "the questions, each made by `single-chapter.html`", \.chapters)
+    fields.record("imagesLeft", note: "how many the file had no room for", \.imagesLeft)
+    fields.record("questionsLeft", note: "how many the file had no room for", \.questionsLeft)
   }
 }
 
@@ -109,8 +109,8 @@ struct ContentsLine: PageValue, Equatable {
 
   static func declare(_ fields: inout some PageFields<Self>) {
     fields.text("anchor", \.anchor)
-    fields.address("file", \.file)
+    fields.address("file", note: "of a question in a book", \.file)
     fields.text("title", \.title)
-    fields.text("language", \.language)
+    fields.text("language", note: "of the site, where that is not English", \.language)
   }
 }

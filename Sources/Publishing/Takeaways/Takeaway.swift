@@ -95,15 +95,15 @@ struct EditionCover: PageValue, Equatable {
   let address: Address?
 
   static func declare(_ fields: inout some PageFields<Self>) {
-    fields.text("site", \.site)
-    fields.text("title", \.title)
-    fields.text("description", \.description)
-    fields.record("date", \.date)
-    fields.record("fetched", \.fetched)
-    fields.record("changes", \.changes)
-    fields.text("rules", \.rules)
+    fields.text("site", note: "what the site is called", \.site)
+    fields.text("title", note: "of the digest", \.title)
+    fields.text("description", note: "of the digest", \.description)
+    fields.record("date", note: "the edition's day, and that of its data", \.date)
+    fields.record("fetched", note: "the edition's day, and that of its data", \.fetched)
+    fields.record("changes", note: "where there is an edition before", \.changes)
+    fields.text("rules", note: "how the questions were chosen", \.rules)
     fields.record("questions", \.questions)
-    fields.address("address", \.address)
+    fields.address("address", note: "of its page, where the address of the site is known", \.address)
   }
 }
 
@@ -118,12 +118,12 @@ struct ChapterPage: PageValue, Equatable {
   var posts: QuestionPosts
 
   static func declare(_ fields: inout some PageFields<Self>) {
-    fields.text("anchor", \.anchor)
-    fields.number("position", \.position)
+    fields.text("anchor", note: "names its place", \.anchor)
+    fields.number("position", note: "from 1", \.position)
     fields.record("mark", \.mark)
-    fields.text("excerpt", \.excerpt)
-    fields.record("score", \.score)
-    fields.record("answerCount", \.answerCount)
+    fields.text("excerpt", note: "how the question begins", \.excerpt)
+    fields.record("score", note: "of the edition's day", \.score)
+    fields.record("answerCount", note: "of the edition's day", \.answerCount)
     fields.record("posts", \.posts)
   }
 }

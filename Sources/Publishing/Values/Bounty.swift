@@ -9,7 +9,7 @@ package struct Bounty: PageValue, Equatable {
   let until: Moment?
 
   package static func declare(_ fields: inout some PageFields<Self>) {
-    fields.record("amount", \.amount)
+    fields.record("amount", note: "in reputation", \.amount)
     fields.record("until", \.until)
   }
 }

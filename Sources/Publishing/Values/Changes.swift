@@ -9,8 +9,8 @@ struct Changes: PageValue, Equatable {
   let marks: [MarkCount]
 
   static func declare(_ fields: inout some PageFields<Self>) {
-    fields.record("since", \.since)
-    fields.list("marks", \.marks, unlessEmpty: "hasMarks")
+    fields.record("since", note: "the day of the edition before", \.since)
+    fields.list("marks", note: "those that there are", \.marks, unlessEmpty: "hasMarks")
   }
 }
 
@@ -22,9 +22,9 @@ struct MarkCount: PageValue, Equatable {
 
   static func declare(_ fields: inout some PageFields<Self>) {
     fields.record("count", \.count)
-    fields.flag("isNew") { $0.mark == .new }
-    fields.flag("isMoved") { $0.mark == .moved }
-    fields.flag("isAccepted") { $0.mark == .accepted }
+    fields.flag("isNew", note: "which mark it is") { $0.mark == .new }
+    fields.flag("isMoved", note: "which mark it is") { $0.mark == .moved }
+    fields.flag("isAccepted", note: "which mark it is") { $0.mark == .accepted }
     fields.flag("isLast", \.isLast)
   }
 }

@@ -18,14 +18,14 @@ struct CommentItem: PageValue, Equatable {
   let licence: Licence?
 
   static func declare(_ fields: inout some PageFields<Self>) {
-    fields.text("anchor", \.anchor)
-    fields.record("score", \.score)
+    fields.text("anchor", note: "its place in the page", \.anchor)
+    fields.record("score", note: "where it has votes", \.score)
     fields.markup("body", \.body)
     fields.record("author", \.author)
     fields.record("created", \.created)
     fields.flag("isEdited", \.isEdited)
-    fields.address("link", \.link)
-    fields.record("licence", \.licence)
+    fields.address("link", note: "on the source site", \.link)
+    fields.record("licence", note: "where it is not the post's", \.licence)
   }
 }
 
@@ -35,8 +35,8 @@ struct CommentList: PageValue, Equatable {
   let rest: [CommentItem]
 
   static func declare(_ fields: inout some PageFields<Self>) {
-    fields.list("first", \.first)
-    fields.list("rest", \.rest, unlessEmpty: "hasRest")
+    fields.list("first", note: "those in sight, and those that are folded", \.first)
+    fields.list("rest", note: "those in sight, and those that are folded", \.rest, unlessEmpty: "hasRest")
     fields.record("restCount") { Count($0.rest.count) }
   }
 }

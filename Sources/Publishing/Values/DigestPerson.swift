@@ -19,12 +19,12 @@ struct DigestPerson: PageValue, Equatable {
   static func declare(_ fields: inout some PageFields<Self>) {
     fields.record("author", \.author)
     fields.text("site", \.site)
-    fields.address("face", \.face)
-    fields.address("largeFace", \.largeFace)
-    fields.record("reputation", \.reputation)
-    fields.record("questions", \.questions)
-    fields.record("answers", \.answers)
-    fields.address("authorPage", \.authorPage)
+    fields.address("face", note: "the picture, and the same for dense screens", \.face)
+    fields.address("largeFace", note: "the picture, and the same for dense screens", \.largeFace)
+    fields.record("reputation", note: "on the source site", \.reputation)
+    fields.record("questions", note: "that are here", \.questions)
+    fields.record("answers", note: "that are here", \.answers)
+    fields.address("authorPage", note: "what they wrote, of all that is here", \.authorPage)
   }
 }
 

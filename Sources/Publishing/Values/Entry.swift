@@ -29,22 +29,22 @@ package struct Entry: PageValue, Equatable {
 
   package static func declare(_ fields: inout some PageFields<Self>) {
     fields.number("position", \.position)
-    fields.text("title", \.title?.text)
-    fields.markup("heading") { $0.title?.html ?? [] }
+    fields.text("title", note: "nothing for a question that went away", \.title?.text)
+    fields.markup("heading", note: "the title with its formulas, in HTML") { $0.title?.html ?? [] }
     fields.address("address", \.address)
-    fields.text("language", \.language)
-    fields.text("excerpt", \.excerpt)
+    fields.text("language", note: "of the site, where that is not English", \.language)
+    fields.text("excerpt", note: "how its text begins, in long forms", \.excerpt)
     fields.record("score", \.score)
     fields.record("answers", \.answers)
     fields.record("views", \.views)
     fields.flag("isAccepted", \.isAccepted)
-    fields.record("bounty", \.bounty)
+    fields.record("bounty", note: "while it is open", \.bounty)
     fields.record("asked", \.asked)
     fields.record("author", \.author)
     fields.list("tags", \.tags, unlessEmpty: "hasTags")
-    fields.text("number") { String($0.id) }
-    fields.record("mark", \.mark)
-    fields.record("own", \.own)
+    fields.text("number", note: "its id") { String($0.id) }
+    fields.record("mark", note: "what became of it since the edition before", \.mark)
+    fields.record("own", note: "of the people whom the newest edition is about", \.own)
   }
 }
 
@@ -60,7 +60,7 @@ extension Entry {
     package static func declare(_ fields: inout some PageFields<Self>) {
       fields.flag("isNew", \.isNew)
       fields.flag("isAccepted", \.isAccepted)
-      fields.change("gain", \.gain)
+      fields.change("gain", note: "such as `+5`", \.gain)
     }
   }
 }
@@ -72,7 +72,7 @@ extension Entry {
     let score: Count
 
     package static func declare(_ fields: inout some PageFields<Self>) {
-      fields.address("address", \.address)
+      fields.address("address", note: "on the page of its question", \.address)
       fields.record("score", \.score)
     }
   }

@@ -19,19 +19,19 @@ struct Movement: PageValue, Equatable {
     let high: Count
 
     static func declare(_ fields: inout some PageFields<Self>) {
-      fields.record("first", \.first)
-      fields.record("last", \.last)
-      fields.record("low", \.low)
-      fields.record("high", \.high)
+      fields.record("first", note: "at both ends, and their range", \.first)
+      fields.record("last", note: "at both ends, and their range", \.last)
+      fields.record("low", note: "at both ends, and their range", \.low)
+      fields.record("high", note: "at both ends, and their range", \.high)
     }
   }
 
   static func declare(_ fields: inout some PageFields<Self>) {
     fields.record("since", \.since)
     fields.record("until", \.until)
-    fields.record("line", \.line)
+    fields.record("line", note: "the votes over time", \.line)
     fields.record("votes", \.votes)
-    fields.list("changes", \.changes, unlessEmpty: "hasChanges")
+    fields.list("changes", note: "those that there are", \.changes, unlessEmpty: "hasChanges")
   }
 }
 
@@ -45,10 +45,10 @@ struct FigureChange: PageValue, Equatable {
   let isNextToLast: Bool
 
   static func declare(_ fields: inout some PageFields<Self>) {
-    fields.change("change", \.difference)
-    fields.flag("isVotes") { $0.figure == .votes }
-    fields.flag("isAnswers") { $0.figure == .answers }
-    fields.flag("isViews") { $0.figure == .views }
+    fields.change("change", note: "with its sign, such as `+12`", \.difference)
+    fields.flag("isVotes", note: "of what") { $0.figure == .votes }
+    fields.flag("isAnswers", note: "of what") { $0.figure == .answers }
+    fields.flag("isViews", note: "of what") { $0.figure == .views }
     fields.flag("isOne") { $0.difference.magnitude == 1 }
     fields.flag("isLast", \.isLast)
     fields.flag("isNextToLast", \.isNextToLast)

@@ -8,7 +8,8 @@ package protocol RecordConvertible: Sendable {
 
 /// Something that templates print field by field.
 package protocol PageValue: RecordConvertible {
-  /// Tells its fields, a line for each: its name in templates, its kind, and where its value is.
+  /// Tells its fields, a line for each: its name in templates, its kind, what it
+  /// tells where the name doesn't say so, and where its value is.
   static func declare(_ fields: inout some PageFields<Self>)
 }
 
@@ -16,7 +17,15 @@ extension PageValue {
   package static var declaration: Declaration {
     var fields = DeclaredFields<Self>()
     declare(&fields)
-    return Declaration(fields.list)
+    return Declaration(fields.list, title: title)
+  }
+
+  /// The name of the type in words, such as `feed entry`.
+  private static var title: String {
+    String(describing: Self.self).reduce(into: "") { title, letter in
+      if letter.isUppercase, !title.isEmpty { title += " " }
+      title += letter.lowercased()
+    }
   }
 
   package var record: Record {

@@ -14,13 +14,13 @@ struct Place: PageValue, Equatable {
   let jumps: [PageJump]
 
   static func declare(_ fields: inout some PageFields<Self>) {
-    fields.number("number", \.number)
-    fields.number("count", \.count)
-    fields.flag("isFirst", \.isFirst)
-    fields.flag("isGrowing", \.isGrowing)
-    fields.record("previous", \.previous)
-    fields.record("next", \.next)
-    fields.list("jumps", \.jumps)
+    fields.number("number", note: "which of how many pages", \.number)
+    fields.number("count", note: "which of how many pages", \.count)
+    fields.flag("isFirst", note: "whether it is the one that readers come to", \.isFirst)
+    fields.flag("isGrowing", note: "whether pages are numbered from the oldest, and shown from the newest", \.isGrowing)
+    fields.record("previous", note: "in the order of reading", \.previous)
+    fields.record("next", note: "in the order of reading", \.next)
+    fields.list("jumps", note: "to all pages, or to so many that any is two steps away", \.jumps)
     fields.flag("hasManyJumps") { $0.jumps.count > 10 }
   }
 }
@@ -31,8 +31,8 @@ struct PageJump: PageValue, Equatable {
   let address: Address?
 
   static func declare(_ fields: inout some PageFields<Self>) {
-    fields.number("number", \.number)
-    fields.address("address", \.address)
+    fields.number("number", note: "of the page", \.number)
+    fields.address("address", note: "nothing for the page itself", \.address)
   }
 }
 

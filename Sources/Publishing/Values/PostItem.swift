@@ -31,23 +31,23 @@ struct PostItem: PageValue, Equatable {
   let comments: CommentList?
 
   static func declare(_ fields: inout some PageFields<Self>) {
-    fields.text("anchor", \.anchor)
-    fields.markup("target") { Array("<a id=\"\($0.anchor)\"></a>".utf8) }
-    fields.text("number", \.number)
+    fields.text("anchor", note: "its place in the page", \.anchor)
+    fields.markup("target", note: "the same place in Markdown") { Array("<a id=\"\($0.anchor)\"></a>".utf8) }
+    fields.text("number", note: "its id", \.number)
     fields.flag("isQuestion", \.isQuestion)
     fields.flag("isAccepted", \.isAccepted)
     fields.record("score", \.score)
     fields.markup("body", \.body)
-    fields.address("face", \.face)
-    fields.address("largeFace", \.largeFace)
-    fields.record("author", \.author)
-    fields.address("authorPage", \.authorPage)
-    fields.list("digests", \.digests, unlessEmpty: "isOwn")
+    fields.address("face", note: "of the author's picture", \.face)
+    fields.address("largeFace", note: "the same for dense screens", \.largeFace)
+    fields.record("author", note: "the editor where it is somebody else", \.author)
+    fields.address("authorPage", note: "what the author wrote, of all that is here", \.authorPage)
+    fields.list("digests", note: "those that are about the author", \.digests, unlessEmpty: "isOwn")
     fields.flag("isWiki", \.isWiki)
     fields.record("created", \.created)
     fields.record("edited", \.edited)
-    fields.record("editor", \.editor)
-    fields.address("link", \.link)
+    fields.record("editor", note: "the editor where it is somebody else", \.editor)
+    fields.address("link", note: "on the source site", \.link)
     fields.record("licence", \.licence)
     fields.record("comments", \.comments)
   }

@@ -19,11 +19,11 @@ struct QuestionPosts: PageValue, Equatable {
 
   static func declare(_ fields: inout some PageFields<Self>) {
     fields.text("title", \.title)
-    fields.text("language", \.language)
+    fields.text("language", note: "of the site, where that is not English", \.language)
     fields.text("site", \.site)
-    fields.address("address", \.address)
+    fields.address("address", note: "its page, or the original", \.address)
     fields.list("tags", \.tags)
-    fields.record("question", \.question)
+    fields.record("question", note: "without a portrait", \.question)
     fields.list("answers", \.answers)
   }
 }

@@ -17,11 +17,11 @@ struct Row: PageValue, Equatable {
 
   static func declare(_ fields: inout some PageFields<Self>) {
     fields.text("title", \.title.text)
-    fields.markup("heading", \.title.html)
+    fields.markup("heading", note: "the same with its formulas", \.title.html)
     fields.address("address", \.address)
-    fields.text("language", \.language)
+    fields.text("language", note: "of the site, where that is not English", \.language)
     fields.record("score", \.score)
-    fields.record("answers", \.answers)
+    fields.record("answers", note: "of a question; an answer has none", \.answers)
     fields.flag("isAccepted", \.isAccepted)
     fields.record("date", \.date)
   }

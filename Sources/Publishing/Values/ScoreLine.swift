@@ -20,12 +20,12 @@ struct ScoreLine: PageValue, Equatable {
   private static let mostPoints = 60
 
   static func declare(_ fields: inout some PageFields<Self>) {
-    fields.number("width") { _ in width }
-    fields.number("height") { _ in height }
-    fields.text("path", \.path)
-    fields.text("area", \.area)
-    fields.text("endX", \.endX)
-    fields.text("endY", \.endY)
+    fields.number("width", note: "of the drawing") { _ in width }
+    fields.number("height", note: "of the drawing") { _ in height }
+    fields.text("path", note: "in SVG's language, without and with the lower edge", \.path)
+    fields.text("area", note: "in SVG's language, without and with the lower edge", \.area)
+    fields.text("endX", note: "where it ends", \.endX)
+    fields.text("endY", note: "where it ends", \.endY)
   }
 }
 

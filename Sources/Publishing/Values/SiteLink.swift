@@ -20,9 +20,9 @@ struct SiteLink: PageValue, Equatable {
     fields.record("questions", \.questions)
     fields.record("tags", \.tags)
     fields.record("authors", \.authors)
-    fields.address("questionList", \.questionList)
-    fields.address("tagList", \.tagList)
-    fields.address("authorList", \.authorList)
+    fields.address("questionList", note: "where all of them are listed", \.questionList)
+    fields.address("tagList", note: "where all of them are listed", \.tagList)
+    fields.address("authorList", note: "where all of them are listed", \.authorList)
     fields.flag("isLast", \.isLast)
   }
 }

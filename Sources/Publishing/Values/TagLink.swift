@@ -11,9 +11,9 @@ package struct TagLink: PageValue, Equatable {
 
   package static func declare(_ fields: inout some PageFields<Self>) {
     fields.text("name", \.name)
-    fields.address("address", \.address)
-    fields.record("count", \.count)
-    fields.markup("hashtag", \.hashtag)
+    fields.address("address", note: "where tags have pages", \.address)
+    fields.record("count", note: "of questions, where that is shown", \.count)
+    fields.markup("hashtag", note: "in Markdown, where it is asked for: such as `#swift`", \.hashtag)
   }
 }
 

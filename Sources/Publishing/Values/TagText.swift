@@ -16,10 +16,10 @@ struct TagText: PageValue, Equatable {
   let licence: Licence
 
   static func declare(_ fields: inout some PageFields<Self>) {
-    fields.text("excerpt") { text in
+    fields.text("excerpt", note: "in few words") { text in
       if case .excerpt(let words) = text.content { words } else { nil }
     }
-    fields.markup("body") { text in
+    fields.markup("body", note: "or at length") { text in
       if case .wiki(let body) = text.content { body } else { [] }
     }
     fields.record("author", \.author)

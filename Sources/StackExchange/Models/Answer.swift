@@ -1,11 +1,15 @@
 /// An answer to a question.
 public struct Answer: Sendable, Equatable {
+  /// Unique among the posts of a site.
   public var id: Int
+  /// The question that it answers.
   public var questionID: Int
+  /// Whether the asker accepted it.
   public var isAccepted: Bool
   /// Votes, text, owner, dates and comments.
   public var post: Post
 
+  /// Makes an answer of its parts.
   public init(id: Int, questionID: Int, isAccepted: Bool = false, post: Post = Post()) {
     self.id = id
     self.questionID = questionID

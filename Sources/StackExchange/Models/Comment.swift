@@ -2,15 +2,23 @@ public import FoundationEssentials
 
 /// A remark below a question or an answer.
 public struct Comment: Sendable, Equatable {
+  /// Unique among the comments of a site.
   public var id: Int
   /// The question or answer it belongs to.
   public var postID: Int
+  /// Votes, 0 or more.
   public var score: Int
+  /// Whether its text was changed.
   public var isEdited: Bool
+  /// When it was written, in UTC.
   public var creationDate: Date?
+  /// Who wrote it.
   public var owner: User?
+  /// Whom it answers.
   public var replyTo: User?
+  /// As the API names it, such as `CC BY-SA 4.0`.
   public var contentLicense: String?
+  /// Its page on the site.
   public var link: String?
   /// HTML: one run of inline elements.
   public var body: String?
@@ -19,6 +27,7 @@ public struct Comment: Sendable, Equatable {
   /// The API's names of texts that it gave in a form that cannot be read.
   public var unreadable: Set<String> = []
 
+  /// Makes a comment of its parts.
   public init(
     id: Int, postID: Int, score: Int = 0, isEdited: Bool = false, creationDate: Date? = nil,
     owner: User? = nil, replyTo: User? = nil, contentLicense: String? = nil, link: String? = nil,

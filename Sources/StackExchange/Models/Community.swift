@@ -2,13 +2,16 @@
 public struct Community: Sendable, Equatable {
   /// The value of the API's `site` parameter, for example `stackoverflow` or `meta.emacs`.
   public var parameter: String
+  /// What people call it, such as `Stack Overflow`.
   public var name: String
   /// For example `https://stackoverflow.com`; no slash at the end.
   public var url: String
+  /// Whom it is for, in the site's own words.
   public var audience: String?
   /// For example `MathJax` and `Prettify`.
   public var markdownExtensions: [String]
 
+  /// Makes a site of its parts.
   public init(
     parameter: String, name: String, url: String, audience: String? = nil,
     markdownExtensions: [String] = []

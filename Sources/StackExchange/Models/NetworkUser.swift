@@ -1,14 +1,17 @@
 /// A person's account on a site of the network.
 public struct NetworkUser: Sendable, Equatable {
+  /// The same on all sites.
   public var accountID: Int?
   /// On the site.
   public var id: Int
   /// For example `https://stackoverflow.com`; no slash at the end.
   public var siteURL: String
+  /// On that site; 1 or more.
   public var reputation: Int?
   /// How many posts the person has on the site; `nil` where the API does not say it.
   public var postCount: Int?
 
+  /// Makes an account of its parts.
   public init(
     accountID: Int? = nil, id: Int, siteURL: String, reputation: Int? = nil, postCount: Int? = nil
   ) {

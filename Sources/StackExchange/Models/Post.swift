@@ -4,13 +4,19 @@ public import FoundationEssentials
 public struct Post: Sendable, Equatable {
   /// May be negative.
   public var score: Int
+  /// Who wrote it; nobody where the account is gone without a trace.
   public var owner: User?
+  /// Who changed it last.
   public var lastEditor: User?
+  /// When it was written, in UTC.
   public var creationDate: Date?
+  /// When anything happened to it, in UTC.
   public var lastActivityDate: Date?
+  /// When its text was changed last, in UTC.
   public var lastEditDate: Date?
   /// Set when the post is a community wiki.
   public var communityOwnedDate: Date?
+  /// Since when nobody may change it.
   public var lockedDate: Date?
   /// For example `CC BY-SA 4.0`; absent on posts of mixed licences.
   public var contentLicense: String?
@@ -20,12 +26,14 @@ public struct Post: Sendable, Equatable {
   public var bodyMarkdown: String?
   /// HTML as Stack Exchange rendered it.
   public var body: String?
+  /// In the API's order, the oldest first.
   public var comments: [Comment]
   /// What else the API said of the post, for those who ask the archive.
   public var other: [String: JSONValue]
   /// The API's names of texts and lists that it gave in a form that cannot be read.
   public var unreadable: Set<String> = []
 
+  /// Makes a post of its parts.
   public init(
     score: Int = 0, owner: User? = nil, lastEditor: User? = nil, creationDate: Date? = nil,
     lastActivityDate: Date? = nil, lastEditDate: Date? = nil, communityOwnedDate: Date? = nil,

@@ -4,24 +4,36 @@ public import FoundationEssentials
 ///
 /// All text is raw: what safe filters encode was decoded when the question was read.
 public struct Question: Sendable, Equatable {
+  /// Unique among the posts of a site.
   public var id: Int
+  /// Plain text.
   public var title: String
+  /// In the site's order, at most five on the sites themselves.
   public var tags: [String]
   /// Votes, text, owner, dates and comments.
   public var post: Post
+  /// Those that came with it, which may be fewer than there are.
   public var answers: [Answer]
   /// How many answers Stack Exchange holds; `answers` may hold fewer.
   public var answerCount: Int
+  /// The answer that the asker accepted.
   public var acceptedAnswerID: Int?
   /// Whether an answer is accepted or has a positive score; not whether there is one.
   public var isAnswered: Bool
+  /// How often it was looked at.
   public var viewCount: Int
+  /// Since when it takes no answers.
   public var closedDate: Date?
+  /// In the site's words, such as `Duplicate`.
   public var closedReason: String?
+  /// In reputation, while the bounty is open.
   public var bountyAmount: Int?
+  /// Until when the bounty is open.
   public var bountyClosesDate: Date?
+  /// Since when new accounts may not answer.
   public var protectedDate: Date?
 
+  /// Makes a question of its parts.
   public init(
     id: Int, title: String, tags: [String] = [], post: Post = Post(), answers: [Answer] = [],
     answerCount: Int = 0, acceptedAnswerID: Int? = nil, isAnswered: Bool = false,

@@ -2,16 +2,21 @@ internal import FoundationEssentials
 
 /// One page of an answer: its items and what the API says beside them.
 public struct Page<Item: Sendable>: Sendable {
+  /// Those that could be read, in the API's order.
   public var items: [Item]
   /// What of this page could not be read and was left out, one line each: items, and what is within
   /// them.
   public var skipped: [String]
+  /// Whether a page follows.
   public var hasMore: Bool
   /// How many seconds the same method must not be asked again.
   public var backoff: Int?
+  /// Requests a day.
   public var quotaMax: Int?
+  /// Requests left today.
   public var quotaRemaining: Int?
 
+  /// Makes a page of its parts.
   public init(
     items: [Item], skipped: [String] = [], hasMore: Bool = false, backoff: Int? = nil,
     quotaMax: Int? = nil, quotaRemaining: Int? = nil

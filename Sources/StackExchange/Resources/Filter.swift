@@ -6,10 +6,12 @@ public import Networking
 public struct Filter: Sendable, Equatable {
   /// What requests pass as `filter`.
   public var name: String
+  /// How its answers hold text.
   public var encoding: TextEncoding
   /// Fields that were asked for and not granted; the API drops unknown names silently.
   public var missing: [String]
 
+  /// Makes a filter that was granted before.
   public init(name: String, encoding: TextEncoding, missing: [String] = []) {
     self.name = name
     self.encoding = encoding

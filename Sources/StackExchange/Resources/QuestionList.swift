@@ -3,10 +3,13 @@ public import Networking
 
 /// Which questions of a site to list, and in which order.
 public struct QuestionList: Sendable, Equatable {
+  /// As the API names it, such as `stackoverflow`.
   public var site: String
   /// All of them must be on a question; none means any question, more than 5 find nothing.
   public var tags: [String]
+  /// The order, best or newest first.
   public var sort: Sort
+  /// What all of them have in common.
   public var kind: Kind
   /// What to search for; only in the orders by votes, activity and creation.
   public var words: String?
@@ -14,6 +17,7 @@ public struct QuestionList: Sendable, Equatable {
   public var accepted = false
   /// The first and the last moment of asking, both included.
   public var createdFrom: Date?
+  /// The last moment of asking, included.
   public var createdThrough: Date?
   /// Only with ``Sort/votes``: the API bounds whatever it sorts by.
   public var minScore: Int?
@@ -35,6 +39,7 @@ public struct QuestionList: Sendable, Equatable {
     case featured
   }
 
+  /// Makes a list; what is left out bounds nothing.
   public init(
     site: String, tags: [String], sort: Sort, kind: Kind = .any, createdFrom: Date? = nil,
     createdThrough: Date? = nil, minScore: Int? = nil, activeFrom: Date? = nil

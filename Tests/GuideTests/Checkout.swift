@@ -1,0 +1,57 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The checkout that the tests are of, and the program that was built of it.
+enum Checkout {
+  /// Ends without a slash.
+  static let root = String(
+    URL(filePath: #filePath).appending(path: "../../..").standardized.path().dropLast())
+
+  /// Tests and program lie in the same folder.
+  static let program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+    .appending(path: "sodigest").path
+
+  static var isBuilt: Bool { FileManager.default.isExecutableFile(atPath: program) }
+
+  /// Whether tests may take as long as building another package does: `Scripts/test --recipes`.
+  static let runsRecipes = ProcessInfo.processInfo.environment["SODIGEST_RECIPES"] == "1"
+
+  static func text(of file: String) throws -> String {
+    try String(contentsOfFile: "\(root)/\(file)", encoding: .utf8)
+  }
+
+  /// Runs a script in a folder, where `sodigest` is the program and nothing makes images smaller.
+  ///
+  /// - Parameters:
+  ///   - script: For the shell; it ends at the first command that fails.
+  ///   - folder: Where it runs.
+  ///   - isAlone: Whether it finds no other programs than the shell's own.
+  /// - Returns: All that was printed.
+  @discardableResult
+  static func run(_ script: String, in folder: String, isAlone: Bool = false) throws -> String {
+    let bin = "\(folder)/.bin"
+    if !FileManager.default.fileExists(atPath: bin) {
+      try FileManager.default.createDirectory(atPath: bin, withIntermediateDirectories: true)
+      try FileManager.default.createSymbolicLink(
+        atPath: "\(bin)/sodigest", withDestinationPath: program)
+    }
+    let path = isAlone ? bin : "\(bin):$PATH"
+    let (status, output) = try ShellScript("PATH=\"\(path)\"; set -e\n\(script)").run(in: folder)
+    try #require(status == 0, "\(script)\n\(output.suffix(3_000))")
+    return output
+  }
+
+  /// Every regular file below a folder, by its path there.
+  static func files(below folder: String) throws -> [String: String] {
+    let names = try FileManager.default.subpathsOfDirectory(atPath: folder)
+    return names.reduce(into: [:]) { files, name in
+      let path = "\(folder)/\(name)"
+      let type = try? FileManager.default.attributesOfItem(atPath: path)[.type]
+      guard type as? FileAttributeType == .typeRegular else { return }
+      files[name] = FileManager.default.contents(atPath: path).map {
+        String(decoding: $0, as: UTF8.self)
+      }
+    }
+  }
+}

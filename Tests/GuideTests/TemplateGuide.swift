@@ -1,0 +1,117 @@
+import Mustache
+import Publishing
+
+/// The part of `Documentation/templates.md` that is written from the declarations.
+struct TemplateGuide {
+  /// What each template makes, and what it prints, by file.
+  let templates: [String: Declaration]
+  /// What fields hold in pages of the sample, by the title of their record and their name.
+  let examples: [String: String]
+
+  /// What each template makes. A template that is not here is one that the guide has to tell of.
+  private static let made: KeyValuePairs = [
+    "home.html": "`index.html`", "home.md": "`index.md` where there is no HTML",
+    "about.html": "`about.html`", "digests.html": "`d/index.html`",
+    "digest.html": "`d/<digest>/index.html`",
+    "edition.html": "`d/<digest>/<edition>.html`", "edition.md": "the same in Markdown",
+    "edition-part.html": "the further pages of a long edition",
+    "question.html": "`q/<site>/<id>.html`", "question.md": "the same in Markdown",
+    "sites.html": "`q/index.html`, `t/index.html`, `u/index.html`",
+    "question-list.html": "`q/<site>/index.html`, `page-1.html` …",
+    "tag-list.html": "`t/<site>/index.html`, `2.html` …", "tag.html": "`t/<site>/<tag>/…`",
+    "author-list.html": "`u/<site>/index.html`, `2.html` …",
+    "author-page.html": "`u/<site>/<id>.html`, `<id>-2.html` …",
+    "search.html": "`search.html`", "404.html": "`404.html`",
+    "feed.xml": "`feed.xml` and others in Atom",
+    "feed-posts.html": "the text of an entry about a question",
+    "feed-edition.html": "the text of an entry about an edition", "feeds.xml": "`feeds.opml`",
+    "single.html": "`d/<digest>/<edition>.single.html`",
+    "single-chapter.html": "a question in it",
+    "mail.html": "the HTML of `d/<digest>/<edition>.eml`",
+    "mail-chapter.html": "a question in it", "mail-line.html": "a question in one line of it",
+    "book.xml": "what a book consists of", "book-contents.html": "the contents of a book",
+    "book-chapter.html": "a question in it", "book-cover.html": "the cover of a book",
+    "book-cover.xml": "what is drawn on it",
+  ]
+
+  /// Lines of Markdown: the files, then every shape of a record.
+  var text: String {
+    var lines = ["| file | makes | prints |", "|---|---|---|"]
+    for (file, made) in Self.made {
+      lines.append("| `\(file)` | \(made) | \(templates[file].map(Self.link) ?? "") |")
+    }
+    let pages = Self.made.compactMap { templates[$0.key] }
+    for declaration in Self.shapes(of: pages) {
+      lines += ["", "### \(declaration.title.capitalised)", ""]
+      lines += ["| written | holds | in the sample |", "|---|---|---|"]
+      lines += declaration.fields.map { row($0, of: declaration) }
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  /// The files that the guide tells of.
+  static var files: Set<String> { Set(made.map(\.key)) }
+
+  /// Each shape once: those of pages first, then those in them.
+  static func shapes(of pages: [Declaration]) -> [Declaration] {
+    var found: [Declaration] = []
+    var queue = pages[...]
+    while let next = queue.popFirst() {
+      guard !found.contains(next) else { continue }
+      found.append(next)
+      queue += next.fields.compactMap(\.kind.shape)
+    }
+    return found
+  }
+
+  private func row(_ field: Declaration.Field, of shape: Declaration) -> String {
+    let kind =
+      switch field.kind {
+      case .text: "text"
+      case .markup: "markup"
+      case .address: "address"
+      case .number: "number"
+      case .flag: "flag"
+      case .list(let item): "list of \(Self.link(item))"
+      case .record(let record): Self.link(record)
+      }
+    let holds = field.note.isEmpty ? kind : "\(kind): \(field.note)"
+    let example = examples[Self.key(field, of: shape)].map { "`` \($0) ``" } ?? ""
+    return "| `\(field.usage)` | \(holds) | \(example) |"
+  }
+
+  /// What stands for a field among ``examples``.
+  static func key(_ field: Declaration.Field, of shape: Declaration) -> String {
+    "\(shape.title).\(field.name)"
+  }
+
+  private static func link(_ shape: Declaration) -> String {
+    "[\(shape.title)](#\(shape.title.replacing(" ", with: "-")))"
+  }
+}
+
+extension Declaration.Kind {
+  /// The shape of the records in it.
+  var shape: Declaration? {
+    switch self {
+    case .list(let shape), .record(let shape): shape
+    case .text, .markup, .address, .number, .flag: nil
+    }
+  }
+}
+
+extension Declaration.Field {
+  /// How templates write it.
+  var usage: String {
+    switch kind {
+    case .text, .address, .number: "{{\(name)}}"
+    case .markup: "{{{\(name)}}}"
+    case .flag, .list, .record: "{{#\(name)}}…{{/\(name)}}"
+    }
+  }
+}
+
+extension String {
+  /// The text with a capital letter at its start.
+  fileprivate var capitalised: String { prefix(1).uppercased() + dropFirst() }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import Mustache
+import Publishing
+import TestSupport
+import Testing
+
+/// `Documentation/templates.md`, against what templates may print.
+@Suite("The guide to templates", .enabled(if: Checkout.isBuilt))
+struct TemplateGuideTests {
+  private let templates = SiteFiles.all.reduce(into: [:]) { $0.merge($1.templates) { $1 } }
+
+  @Test("Tells of every template, and gives each shape a name of its own")
+  func complete() {
+    #expect(TemplateGuide.files == Set(templates.keys))
+    let titles = TemplateGuide.shapes(of: Array(templates.values)).map(\.title)
+    #expect(Set(titles).count == titles.count)
+    #expect(!titles.contains(""))
+  }
+
+  @Test("Is what the declarations and the sample say; Scripts/guide writes it anew")
+  func current() async throws {
+    try await withTemporaryFolder { folder async throws in
+      let guide = TemplateGuide(templates: templates, examples: try examples(in: folder))
+      let path = "Documentation/templates.md"
+      let page = try Checkout.text(of: path)
+      let parts = page.split(separator: Self.mark, omittingEmptySubsequences: false)
+      try #require(parts.count == 3)
+      let current = [String(parts[0]), "\n\n\(guide.text)\n\n", String(parts[2])].joined(
+        separator: Self.mark)
+      if ProcessInfo.processInfo.environment["SODIGEST_WRITE_GUIDE"] == "1" {
+        try current.write(toFile: "\(Checkout.root)/\(path)", atomically: true, encoding: .utf8)
+      } else {
+        #expect(page == current)
+      }
+    }
+  }
+
+  private static let mark = "<!-- written by Scripts/guide -->"
+
+  /// Builds two editions of the sample with a theme that prints everything.
+  private func examples(in folder: String) throws -> [String: String] {
+    let theme = "\(folder)/theme"
+    try FileManager.default.createDirectory(atPath: theme, withIntermediateDirectories: true)
+    for (file, text) in ThemeOfEverything(templates).files {
+      try text.write(toFile: "\(theme)/\(file)", atomically: true, encoding: .utf8)
+    }
+    try Self.configuration.write(toFile: "\(folder)/c.yml", atomically: true, encoding: .utf8)
+    for day in ["2026-11-13", "2026-11-20"] {
+      try Checkout.run(
+        """
+        sodigest build --sample --config c.yml --templates theme --archive a.sqlite --output o \
+        --format html,md,json,single --now \(day)T12:00:00Z
+        """, in: folder, isAlone: true)
+    }
+    return ThemeOfEverything.examples(in: try Checkout.files(below: "\(folder)/o"))
+  }
+
+  private static let configuration = """
+    title: Questions worth reading
+    description: What our team reads
+    footer: Made with care
+    base-url: https://digest.example
+    limit: 6
+    period: month
+    digests:
+    - name: swift
+      description: The best of the month
+      tags: swift
+      sections: [unanswered, bounties]
+    - name: people
+      users: 101
+      period: all
+      limit: 2
+    - name: mathematics
+      sites: math
+      tags: {any: [calculus, linear-algebra]}
+    """
+}
