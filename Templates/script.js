@@ -1,6 +1,6 @@
 // Comfort only: every page is whole without it.
 const all = what => [...document.querySelectorAll(what)]
-const add = (place, html, where = 'beforeend') => place.insertAdjacentHTML(where, html)
+const add = (place, html, where = 'beforeend') => place?.insertAdjacentHTML(where, html)
 
 // Sites of one host have paths of their own.
 const site = new URL('..', document.currentScript.src).pathname, store = 'sodigest:' + site
