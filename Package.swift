@@ -169,7 +169,8 @@ let package = Package(
 
     // What the guides and examples say, done.
     tests(
-      "GuideTests", "sodigest", "Basics", "BuiltIn", "Mustache", "Publishing", "SiteTesting",
+      "GuideTests", "sodigest", "Configuration", "Mustache", "Networking", "Publishing",
+      "SiteTesting", "StackExchange",
       "TestSupport"),
 
     // What tests and benchmarks share.

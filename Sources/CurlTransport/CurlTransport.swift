@@ -66,7 +66,7 @@ public final class CurlTransport: Sendable {
 
   /// Sends a request, follows its redirects, and returns the whole answer.
   ///
-  /// - Throws: ``TransportError``, or `CancellationError`.
+  /// - Throws: `TransportError`, or `CancellationError`.
   public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
     try await request.followingRedirects(reading: Destination.init(_:), performing: perform)
   }

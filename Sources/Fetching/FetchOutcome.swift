@@ -11,7 +11,7 @@ package struct DigestResult: Sendable {
   package internal(set) var selected: Int?
   /// What a later run may still get, one line each.
   package internal(set) var missing: [String] = []
-  /// What ended the asking, even if the questions had come: a `WebserviceError` or a ``FetchError``.
+  /// What ended the asking, even if the questions had come: a `WebserviceError` or a `FetchError`.
   package internal(set) var failure: (any Error)?
 
   init(digest: String) { self.digest = digest }

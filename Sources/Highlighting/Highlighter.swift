@@ -9,7 +9,7 @@ public enum Highlighter {
   ///
   /// - Parameters:
   ///   - code: The code itself, nothing in it escaped.
-  ///   - language: What it is written in; see ``Language/init(named:)`` and ``Language/guess(_:tags:)``.
+  ///   - language: What it is written in; see ``Language/init(named:)`` and ``Language/guess(_:tags:)-([UInt8],_)``.
   /// - Returns: HTML for the inside of `code`, with a span around each piece that has a class.
   public static func html(of code: [UInt8], as language: Language) -> [UInt8] {
     var output = ByteBuffer(capacity: 2 * code.count)

@@ -63,7 +63,7 @@ extension Archive {
   /// Words in titles count most, then those in tags. Of very many questions that have the words, those
   /// with the most votes are ranked.
   ///
-  /// - Returns: Empty where there is no full text yet: see ``refreshFullText(_:progress:)``.
+  /// - Returns: Empty where there is no full text yet: see `refreshFullText`.
   package func questions(matching query: FullTextQuery) throws(ArchiveError) -> [QuestionKey] {
     guard let expression = query.expression, try hasFullText() else { return [] }
     let tags = query.tagList

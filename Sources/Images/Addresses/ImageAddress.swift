@@ -3,7 +3,7 @@ package enum ImageAddress {
   /// Spells an address so that equal images have equal addresses.
   ///
   /// Scheme and host become lower-case, the fragment and the scheme's own port go away. The
-  /// ``ImageHosts/standard`` hosts are asked over https, and the old name of Stack Exchange's own
+  /// `ImageHosts.standard` hosts are asked over https, and the old name of Stack Exchange's own
   /// host gives way to its new one. What is no http address is returned as it is.
   package static func canonical(_ url: String) -> String {
     canonical(parts: url)?.text ?? url

@@ -8,7 +8,7 @@ package enum ImageHosts {
     "*.googleusercontent.com", "graph.facebook.com",
   ].map { AllowedHost($0) }
 
-  /// Whether a host, in lower case, is one of ``standard``.
+  /// Whether a host, in lower case, is one of `standard`.
   package static func isStandard(_ host: String) -> Bool {
     standard.contains { $0.covers(host) }
   }

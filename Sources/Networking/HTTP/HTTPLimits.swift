@@ -38,7 +38,7 @@ public enum HostRule: Sendable, Equatable {
   /// Only the scheme, host and port of the request itself, or the same host over https; any
   /// address it resolves to.
   case sameHost
-  /// The hosts of a list. Those not named with ``AllowedHost/anyAddress`` must resolve to public
+  /// The hosts of a list. Those not named with `anyAddress` must resolve to public
   /// addresses and be asked over https.
   case listed([AllowedHost])
 }

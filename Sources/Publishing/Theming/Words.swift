@@ -8,19 +8,20 @@ internal import Mustache
 /// `format:date` tells how numbers and days are written.
 struct Words: Sendable {
   private(set) var snippets: [String: Snippet] = [:]
-  /// What is no template, by what stands before the colon.
+  /// By what stands before the colon.
   private(set) var texts: [String: [Text]] = [:]
   /// Where words are that only a theme's own file has.
   private var additions: [String: Location] = [:]
 
-  /// Finds the words of a language among the files of a theme.
-  ///
+  /// What is no template.
   struct Text {
     let name: String
     let value: String
     let location: Location
   }
 
+  /// Finds the words of a language among the files of a theme.
+  ///
   /// English stands in for what a language lacks, the built-in words for what a theme's file lacks.
   init(_ files: [String: [UInt8]], language: String) throws(SiteThemeError) {
     guard files[Self.file(of: language)] != nil else {

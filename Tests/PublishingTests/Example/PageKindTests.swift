@@ -84,19 +84,4 @@ struct PageKindTests {
       error.map { "\($0)" }
         == "unanswered.html:1:13: There is no 'titel' here. The nearest is 'title'.")
   }
-
-  @Test("Is shown in the guides as it is compiled here")
-  func guides() throws {
-    let root = URL(filePath: #filePath).appending(path: "../../../..").standardized
-    let example = try String(
-      contentsOf: URL(filePath: #filePath).appending(path: "../UnansweredPage.swift").standardized,
-      encoding: .utf8)
-    for guide in ["ARCHITECTURE.md", "Sources/Publishing/Publishing.docc/AddingPages.md"] {
-      let text = try String(contentsOf: root.appending(path: guide), encoding: .utf8)
-      for block in text.split(separator: "```swift\n").dropFirst() {
-        let code = block.prefix(upTo: block.firstRange(of: "```")?.lowerBound ?? block.endIndex)
-        #expect(example.contains(code), "\(guide)")
-      }
-    }
-  }
 }

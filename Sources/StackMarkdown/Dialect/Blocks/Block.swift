@@ -13,7 +13,7 @@ package struct Block {
     case indentedCode
     case fencedCode(Fence)
     case html(HTMLBlockEnd)
-    /// A table; its columns are a range of ``BlockTree/alignments``.
+    /// A table; its columns are a range of `BlockTree.alignments`.
     case table(columns: Range<Int>)
   }
 

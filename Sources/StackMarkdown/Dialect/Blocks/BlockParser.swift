@@ -5,7 +5,7 @@ internal import Basics
 ///
 /// The rules are those of CommonMark 0.30 as libcmark applies them, line by line: first the open
 /// containers take their part of the line, then new blocks may begin, then what is left belongs to
-/// the innermost block. libcmark itself sees only the text inside the blocks (``InlineDocument``):
+/// the innermost block. libcmark itself sees only the text inside the blocks (`InlineDocument`):
 /// it knows neither spoilers nor tables, and its tree cannot tell an escaped mark from a real one.
 package struct BlockParser {
   /// How deep containers may stand in each other; what would go deeper stays at this level.

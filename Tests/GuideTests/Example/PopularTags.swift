@@ -1,0 +1,21 @@
+import Networking
+import StackExchange
+
+/// A tag of a site, with how many questions have it.
+struct TagCount: Decodable, Sendable, Equatable {
+  let name: String
+  let count: Int
+}
+
+extension Resource where A == Page<TagCount> {
+  /// The tags of a site, the most frequent first; 1 to 100 of them.
+  static func popularTags(of site: String, size: Int = 100) -> Resource {
+    let query = [
+      QueryItem("order", "desc"), QueryItem("sort", "popular"), QueryItem("site", site),
+      QueryItem("pagesize", String(size)),
+    ]
+    return Resource(RequestDescription(path: ["tags"], query: query)) { body in
+      try Page(json: body, encoding: .encoded)
+    }
+  }
+}
