@@ -1,15 +1,16 @@
-// Reads words as WordReader does. A block, as other scripts have names; elements go by ids.
+// Reads words as WordReader does. Elements go by ids.
 {
 let data, index, turn = 0
-const shards = new Map(), unspaced = /([\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u9fff\uf900-\ufaff]+)/u
+const shards = new Map(), solid = /([\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u9fff\uf900-\ufaff]+)/u
 
-// What each shard calls.
 window.S = value => data = value
+
+const make = (name, has) => Object.assign(document.createElement(name), has)
 
 const load = (kind, id) => {
   const src = `search/${kind + id}-${index[kind].substr(8 * id, 8)}.js`
-  if (!shards.has(src)) shards.set(src, new Promise((done, onerror) => document.head.append(
-    Object.assign(document.createElement('script'), { src, onload: () => done(data), onerror }))))
+  if (!shards.has(src)) shards.set(src, new Promise((done, onerror) =>
+    document.head.append(make('script', { src, onload: () => done(data), onerror }))))
   return shards.get(src)
 }
 
@@ -21,7 +22,7 @@ const numbers = (text, all = [], high = 0) => {
 const plain = word => word.toLowerCase().normalize('NFD').replace(/[\u0300-\u036f]/g, '').normalize()
   .slice(0, 40).replace(/(?<=..[a-rt-z])s$/, '')
 
-// How a word fits questions, and their parts: kind + 4 * which.
+// By question: how a word fits, and the part: kind + 4 * which.
 const find = async (word, begun) => {
   const hits = new Map(), { starts } = index, first = starts.findLastIndex(start => start <= word)
   const near = starts.flatMap((start, i) => i == first || begun && word[1] && start.startsWith(word) ? i : [])
@@ -43,7 +44,6 @@ const find = async (word, begun) => {
   return hits
 }
 
-// A whole, or else all its parts.
 const look = async ([whole, ...words], begun) => {
   const hits = await find(whole, begun)
   if (hits.size || !words[0]) return hits
@@ -52,7 +52,7 @@ const look = async ([whole, ...words], begun) => {
 }
 
 const read = text => (text.match(/[.@#$]?[\p{L}\p{M}\p{N}_]+(([.-]|::)[\p{L}\p{M}\p{N}_]+)*(\+\+|#)?/gu) ?? []).map(chain => {
-  const words = chain.split(unspaced).flatMap(run => unspaced.test(run)
+  const words = chain.split(solid).flatMap(run => solid.test(run)
     ? run[1] ? [...run.slice(1)].map((letter, i) => run[i] + letter) : run
     : run.match(/\p{Lu}*[^\P{L}\p{Lu}]+[\p{M}\p{N}]*|[\p{Lu}\p{N}]+/gu) ?? []).map(plain)
   return [plain(chain), ...words]
@@ -60,14 +60,14 @@ const read = text => (text.match(/[.@#$]?[\p{L}\p{M}\p{N}_]+(([.-]|::)[\p{L}\p{M
 
 const search = async () => {
   const { q, tag, score: least, ...facets } = Object.fromEntries(new FormData(form)), words = read(q)
-  const wanted = ['[' + tag.toLowerCase(), ...Object.values(facets).map(value => ']' + value)].filter(word => word[1])
-  const filters = await Promise.all(wanted.map(word => find(word, word[0] == ']')))
+  const wants = ['[' + tag.toLowerCase(), ...Object.values(facets).map(value => ']' + value)].filter(word => word[1])
+  const filters = await Promise.all(wants.map(word => find(word, word[0] == ']')))
   const found = await Promise.all(words.map((word, i) => look(word, !words[i + 1] && !/\s$/.test(q))))
   const all = new Map()
   let score = 0, whole = 0
-  const scores = numbers(await load('s', 0)).map(step => score += step % 2 ? -(step + 1) / 2 : step / 2)
+  const scores = numbers(await load('s', 0)).map(step => score += step >> 1 ^ -(step & 1))
   if (!words[0]) found.push(filters[0] ?? all)
-  // Not what most have, nor one letter.
+  // Neither common words nor letters.
   found.forEach((hits, i) => {
     const [word] = words[i] ?? '_', weight = Math.log(1 + index.n / (hits.size + .5))
     const need = hits.size < index.n * .4 && !index.common.includes(word) && word[1] ? weight : 0
@@ -94,8 +94,9 @@ const search = async () => {
 
 const line = ({ part, score }, [page, title, tags, date, count, isSolved, answers, comments, ...texts]) => {
   const row = item.content.cloneNode(true), kind = ['content', 'question', 'answer', 'comment'][part & 3], which = part >> 2
-  const found = item.dataset[kind].replace('#', which + 1), excerpt = kind == 'answer' && texts[which + 1] || texts[0]
-  for (const box of row.querySelectorAll('[data-put]')) box.append({ title, found, score, count, date, tags, excerpt }[box.dataset.put])
+  const found = item.dataset[kind].replace('#', which + 1), excerpt = part % 4 == 2 && texts[which + 1] || texts[0]
+  tags = tags.map(tag => make('a', { href: `t/${page.split('/')[0]}/${tag}/index.html`, text: decodeURIComponent(tag.replace(/_/g, '%')) }))
+  for (const box of row.querySelectorAll('[data-put]')) box.append(...[{ title, found, score, count, date, tags, excerpt }[box.dataset.put]].flat())
   row.firstElementChild.classList.toggle('done', isSolved)
   row.querySelector('a').href = `q/${page}.html#${kind}` + (part > 1 ? '-' + (part & 1 ? comments : answers)[which] : '')
   return row
@@ -119,11 +120,11 @@ form.oninput = () => {
   show()
 }
 
-addEventListener('DOMContentLoaded', () => {
+onload = () => {
   const asked = new URLSearchParams(location.search)
   for (const field of form) field.value = asked.get(field.name) ?? ''
   index = data
   form.hidden = 0
   show()
-})
+}
 }

@@ -23,6 +23,10 @@ private import Darwin
     ByteSet(low: low | other.low, high: high | other.high)
   }
 
+  package func without(_ other: ByteSet) -> ByteSet {
+    ByteSet(low: low & ~other.low, high: high & ~other.high)
+  }
+
   @inlinable @inline(__always)
   package func contains(_ byte: UInt8) -> Bool {
     byte < 0x80 && ((byte < 64 ? low : high) &>> UInt64(byte)) & 1 != 0

@@ -36,6 +36,14 @@
     return ~((difference & ~Self.highBits &+ ~Self.highBits) | difference | ~Self.highBits)
   }
 
+  /// The word with capitals of ASCII made small.
+  @inlinable var lowercased: ByteWord {
+    let low = bits & ~Self.highBits
+    let fromA = low &+ Self.ones &* UInt64(0x80 - UInt8(ascii: "A"))
+    let aboveZ = low &+ Self.ones &* UInt64(0x7F - UInt8(ascii: "Z"))
+    return ByteWord(bits: bits | (fromA & ~aboveZ & ~bits & Self.highBits) &>> 2)
+  }
+
   @inlinable static var ones: UInt64 { 0x0101_0101_0101_0101 }
   @inlinable static var highBits: UInt64 { 0x8080_8080_8080_8080 }
 }
@@ -67,5 +75,25 @@ extension Span<UInt8> {
     }
     while index < end, unsafe !isWanted(self[unchecked: index]) { index &+= 1 }
     return index
+  }
+}
+
+extension Span<UInt8> {
+  /// The bytes of a range, at most its first eight, as a number that sorts like them; capitals of ASCII
+  /// count as small letters.
+  @inlinable package func sortKey(_ start: Int, _ end: Int) -> UInt64 {
+    precondition(start >= 0 && start <= end && end <= count)
+    let length = Swift.min(end &- start, 8)
+    guard length > 0 else { return 0 }
+    guard start &+ 8 <= count else {
+      var key: UInt64 = 0
+      for index in start..<start &+ length {
+        let byte = unsafe self[unchecked: index]
+        key = key &<< 8 | UInt64(byte.lowercased)
+      }
+      return key &<< UInt64(8 &* (8 &- length))
+    }
+    let word = ByteWord(self, at: start).lowercased.bits.byteSwapped
+    return word & (UInt64.max &<< UInt64(8 &* (8 &- length)))
   }
 }

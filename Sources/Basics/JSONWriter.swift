@@ -93,26 +93,39 @@ extension [UInt8] {
   package mutating func append(quoted text: String, escapesMarkup: Bool = false) {
     append(UInt8(ascii: "\""))
     let bytes = text.utf8.span
-    for index in bytes.indices {
-      let byte = bytes[index]
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"): self += [UInt8(ascii: "\\"), byte]
-      case 0x0A: self += #"\n"#.utf8
-      case 0x0D: self += #"\r"#.utf8
-      case 0x09: self += #"\t"#.utf8
-      case 0..<0x20, 0x7F: append(escaped: byte)
-      case UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "&"):
-        if escapesMarkup { append(escaped: byte) } else { append(byte) }
-      case 0xA8, 0xA9:
-        append(byte)
-        // U+2028 and U+2029 end a line of a script in older browsers.
-        if escapesMarkup, index > 1, bytes[index - 1] == 0x80, bytes[index - 2] == 0xE2 {
-          replaceSubrange((count - 3)..., with: "\\u20\(byte == 0xA8 ? 28 : 29)".utf8)
-        }
-      default: append(byte)
-      }
+    let plain = escapesMarkup ? plainInMarkup : plain
+    var index = 0
+    while index < bytes.count {
+      let end = bytes.firstIndex(notIn: plain, from: index)
+      append(bytes, index..<end)
+      if end < bytes.count { append(special: end, of: bytes, escapesMarkup) }
+      index = end + 1
     }
     append(UInt8(ascii: "\""))
+  }
+
+  private mutating func append(
+    special index: Int, of bytes: borrowing Span<UInt8>, _ escapesMarkup: Bool
+  ) {
+    let byte = bytes[index]
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"): self += [UInt8(ascii: "\\"), byte]
+    case 0x0A: self += #"\n"#.utf8
+    case 0x0D: self += #"\r"#.utf8
+    case 0x09: self += #"\t"#.utf8
+    case 0..<0x80: append(escaped: byte)
+    case 0xA8, 0xA9:
+      append(byte)
+      // U+2028 and U+2029 end a line of a script in older browsers.
+      if escapesMarkup, index > 1, bytes[index - 1] == 0x80, bytes[index - 2] == 0xE2 {
+        replaceSubrange((count - 3)..., with: "\\u20\(byte == 0xA8 ? 28 : 29)".utf8)
+      }
+    default: append(byte)
+    }
+  }
+
+  private mutating func append(_ bytes: borrowing Span<UInt8>, _ range: Range<Int>) {
+    unsafe bytes.extracting(range).withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
   }
 
   private mutating func append(escaped byte: UInt8) {
@@ -121,3 +134,7 @@ extension [UInt8] {
     append(byte.hexDigits.low)
   }
 }
+
+/// What stands in strings of JSON as it is.
+private let plain = ByteSet(String(decoding: 0x20..<0x7F, as: UTF8.self)).without(ByteSet(#""\"#))
+private let plainInMarkup = plain.without(ByteSet("<>&"))

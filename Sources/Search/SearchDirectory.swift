@@ -3,7 +3,7 @@ internal import Basics
 /// What a page of search loads first: where everything else is.
 package struct SearchDirectory: Sendable {
   /// Another version of this program may read words otherwise, or write them otherwise.
-  package static let version = 1
+  package static let version = 2
 
   /// How many questions there are.
   package var questions: Int

@@ -6,6 +6,9 @@ package struct SearchedQuestion: Sendable {
   package var page: String
   package var title: String
   package var tags: [String]
+  /// The folders of the pages of its tags, in their order: `_` and two hexadecimal digits are a byte of a
+  /// name.
+  package var tagFolders: [String]
   /// The day on which it was asked.
   package var day: CalendarDay?
   package var answerCount: Int
@@ -20,27 +23,29 @@ package struct SearchedQuestion: Sendable {
   package struct Text: Sendable {
     package var id: Int
     package var author: String?
-    /// Safe HTML, every tag closed.
-    package var html: [UInt8]
+    /// What it says, without marks.
+    package var words: [UInt8]
     /// How it begins, in one line.
     package var excerpt: String
 
-    package init(id: Int, author: String?, html: [UInt8], excerpt: String = "") {
+    package init(id: Int, author: String?, words: [UInt8], excerpt: String = "") {
       self.id = id
       self.author = author
-      self.html = html
+      self.words = words
       self.excerpt = excerpt
     }
   }
 
   package init(
-    page: String, title: String, tags: [String], day: CalendarDay?, answerCount: Int,
+    page: String, title: String, tags: [String], tagFolders: [String],
+    day: CalendarDay?, answerCount: Int,
     isSolved: Bool,
     question: Text, answers: [Text], comments: [Text]
   ) {
     self.page = page
     self.title = title
     self.tags = tags
+    self.tagFolders = tagFolders
     self.day = day
     self.answerCount = answerCount
     self.isSolved = isSolved

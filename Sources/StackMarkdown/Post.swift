@@ -29,6 +29,9 @@ public struct Post: Sendable {
   /// Plain text, for terminals and summaries; spoilers are hidden.
   public var text: String { TextWriter.text(of: fragment) }
 
+  /// All that it says, for what looks for words: no marks, a blank where a block or a line ends.
+  public var words: [UInt8] { fragment.words }
+
   /// The first words as plain text on one line, with an ellipsis where there are more.
   ///
   /// Spoilers are left out. So are blocks of code, if there is anything else.

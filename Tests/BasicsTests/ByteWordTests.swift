@@ -48,6 +48,24 @@ import Testing
     }
   }
 
+  @Test("Keys sort as their bytes do, with capitals of ASCII as small letters")
+  func keys() {
+    let words = [
+      "", "_", "a", "ab", "Ab\u{7F}", "B", "{", "zzzzzzzz", "zzzzzzzzz", "é", "Éa", "@Z[`",
+    ]
+    for word in words {
+      for tail in ["", "TAIL of more than eight"] {
+        let bytes = Array("x\(word)\(tail)".utf8)
+        let end = 1 + word.utf8.count
+        let small = bytes[1..<end].prefix(8).map(\.lowercased)
+        let expected = (small + [UInt8](repeating: 0, count: 8 - small.count)).reduce(0 as UInt64) {
+          $0 << 8 | UInt64($1)
+        }
+        #expect(bytes.span.sortKey(1, end) == expected, "\(word)\(tail)")
+      }
+    }
+  }
+
   private func found(in bytes: [UInt8], from start: Int, to end: Int) -> Int {
     bytes.span.firstIndex(
       from: start, to: end, marks: { $0.marks(of: UInt8(ascii: "<")) },

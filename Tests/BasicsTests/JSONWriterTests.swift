@@ -41,4 +41,13 @@ import Testing
     bytes.append(quoted: "a\"b\\c\n\r\t\u{1}\u{7F}/é👍")
     #expect(String(decoding: bytes, as: UTF8.self) == #""a\"b\\c\n\r\t\u0001\u007f/é👍""#)
   }
+
+  @Test("In pages nothing is written that HTML or an old script gives a meaning")
+  func markup() {
+    var bytes: [UInt8] = []
+    bytes.append(quoted: "</a>&\u{2028}\u{2029}è\u{A8}\u{2027}é", escapesMarkup: true)
+    let expected = #""\u003c/a\u003e\u0026\u2028\u2029è\u{A8}\u{2027}é""#
+      .replacing(#"\u{A8}"#, with: "\u{A8}").replacing(#"\u{2027}"#, with: "\u{2027}")
+    #expect(String(decoding: bytes, as: UTF8.self) == expected)
+  }
 }

@@ -30,7 +30,7 @@ struct CommentTests {
     #expect(!page.contains("<details"))
     #expect(
       page.contains(
-        ##"<li id="comment-1"><span dir="auto">Comment <b>1</b></span> <small>– <a href="https://stackoverflow.example/users/2"><bdi>Ben</bdi></a>, <a href="https://stackoverflow.example/posts/comments/1"><time datetime="2026-11-01T00:00:00Z">1 Nov 2026</time></a></small></li>"##
+        ##"<li id="comment-1"><bdi>Comment <b>1</b></bdi> <small>– <a href="https://stackoverflow.example/users/2"><bdi>Ben</bdi></a>, <a href="https://stackoverflow.example/posts/comments/1"><time datetime="2026-11-01T00:00:00Z">1 Nov 2026</time></a></small></li>"##
       ))
     #expect(page.contains(#"<b class="plus">−1,000<span class="unseen"> votes</span></b> "#))
   }
@@ -62,7 +62,7 @@ struct CommentTests {
     let comment = StackExchange.Comment(
       id: 3, postID: 7, isEdited: true, bodyMarkdown: "only *Markdown* <script>")
     let page = try await page(with: [comment])
-    #expect(page.contains("only <i>Markdown</i> &lt;script&gt;</span>"))
+    #expect(page.contains("only <i>Markdown</i> &lt;script&gt;</bdi>"))
     #expect(
       page.contains(
         #"– unknown author, <a href="https://stackoverflow.example/posts/comments/3">comment</a>, edited"#

@@ -33,6 +33,10 @@ struct NavigationTests {
       let second = try desk.text("q/stackoverflow/70.html")
       #expect(second.contains(#"href="../../d/stackoverflow-swift/2026-11-18.html">"#))
       #expect(second.contains(#"<a rel="prev" dir="auto" href="../../q/stackoverflow/7.html">"#))
+      // Nothing is before or behind it.
+      try desk.keep([question(9_000, "Text.")], digest: "alone", on: 21)
+      try await desk.publish(settings)
+      #expect(try !desk.text("q/stackoverflow/9000.html").contains("<nav class=\"pages\""))
       let third = try desk.text("q/stackoverflow/700.html")
       #expect(third.contains(#"href="../../d/stackoverflow-swift/2026-11-20.html">"#))
 

@@ -76,12 +76,12 @@ struct StructuredDataTests {
     #expect(data.suggestedAnswer?.map(\.url) == ["#answer-8"])
   }
 
-  @Test("Texts have no more than 160 characters")
+  @Test("Texts have no more than 100 characters")
   func long() async throws {
     var question = Question.plain(7)
     question.post.bodyMarkdown = String(repeating: "many words ", count: 100)
     let text = try #require(try await data(of: question).text)
-    #expect(150...160 ~= text.count && text.hasSuffix(" …"))
+    #expect(90...100 ~= text.count && text.hasSuffix(" …"))
   }
 
   @Test(

@@ -73,13 +73,14 @@ extension SearchedQuestion {
     comments: [String] = []
   ) -> SearchedQuestion {
     SearchedQuestion(
-      page: "stackoverflow/1", title: title, tags: tags, day: nil, answerCount: answers.count,
-      isSolved: false, question: Text(id: 1, author: nil, html: Array(body.utf8), excerpt: body),
+      page: "stackoverflow/1", title: title, tags: tags, tagFolders: tags, day: nil,
+      answerCount: answers.count,
+      isSolved: false, question: Text(id: 1, author: nil, words: Array(body.utf8), excerpt: body),
       answers: answers.enumerated().map {
-        Text(id: 10 + $0.offset, author: nil, html: Array($0.element.utf8), excerpt: $0.element)
+        Text(id: 10 + $0.offset, author: nil, words: Array($0.element.utf8), excerpt: $0.element)
       },
       comments: comments.enumerated().map {
-        Text(id: 20 + $0.offset, author: nil, html: Array($0.element.utf8))
+        Text(id: 20 + $0.offset, author: nil, words: Array($0.element.utf8))
       })
   }
 }

@@ -24,7 +24,7 @@ extension Grammar {
           .match(#"\?(\\.|[^\s\\\w])(?=[\s,)\]}.;])"#, .string, when: .valueExpected),
           .match(#"\?\w(?=[\s,)\]}.;])"#, .string, when: .valueExpected),
           .match("/", .regex, .push("regex"), when: .valueExpected), .mark("\n", isValue: false),
-          .match("//[a-z]*", .regex),
+          .match("//[eimnosux]*", .regex),
           .match(#"/(?=[^\s=/][^/\n]*/)"#, .regex, .push("regex"), when: .apart),
           .words(#"\i\w*[?!]?"#, .ruby),
           .match(#"(@@?|\$)\i\w*|\$([\d!@&`'+~=/\\,;.<>_*$?:"]|-\w)"#, .variable),
@@ -38,7 +38,7 @@ extension Grammar {
         "double": .lines("\"", stops: "#", .rubyInterpolation, .escape),
         "backtick": .lines("`", stops: "#", .rubyInterpolation, .escape),
         "regex": .lines(
-          "/[a-z]*", stops: "#", as: .regex, .rubyInterpolation, .match(#"\\(.|\n)"#, .regex)),
+          "/[eimnosux]*", stops: "#", as: .regex, .rubyInterpolation, .match(#"\\(.|\n)"#, .regex)),
         "double symbol": .lines("\"", stops: "#", as: .symbol, .rubyInterpolation, .escape),
         "single symbol": .lines("'", as: .symbol, .match(#"\\[\\']"#, .escape)),
         "heredoc": [

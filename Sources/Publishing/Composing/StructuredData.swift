@@ -6,8 +6,8 @@ internal import StackMarkdown
 ///
 /// Source: https://schema.org/QAPage
 enum StructuredData {
-  /// Texts are cut so that they have no more than 160 characters.
-  private static let textLimit = 158
+  /// Texts are cut so that they have no more than 100 characters: a page tells them in full.
+  private static let textLimit = 98
   /// So many answers are told, the accepted one first.
   private static let mostAnswers = 3
 

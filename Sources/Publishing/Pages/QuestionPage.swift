@@ -99,6 +99,9 @@ struct EditionWay: PageValue, Equatable {
   static func declare(_ fields: inout some PageFields<Self>) {
     fields.text("title", note: "of the digest", \.title)
     fields.record("edition", \.edition)
+    fields.flag("hasNeighbours", note: "whether any of these is there") {
+      $0.previous != nil || $0.next != nil
+    }
     fields.record("previous", note: "the questions before and after it there", \.previous)
     fields.record("next", note: "the questions before and after it there", \.next)
   }

@@ -168,7 +168,7 @@ struct QuestionPages: PageKind {
     var composed = Composed(
       .page(page), of: Self.ingredients(of: source) + pages.sources, showing: images)
     if let number = composer.searchNumber(of: source) {
-      composed.searched = (page.searched(source), number)
+      composed.searched = (source.searched(by: composer), number)
     }
     return composed
   }

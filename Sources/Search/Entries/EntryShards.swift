@@ -32,14 +32,19 @@ package enum EntryShards {
 }
 
 extension SearchedQuestion {
-  /// What is shown of it where it is found: page, title, tags, day, answers, whether one is accepted, the
-  /// ids of answers and of comments, and how question and answers begin.
+  /// What is shown of it where it is found: page, title, folders of tags, day, answers, whether one is
+  /// accepted, the ids of answers and of comments, and how question and answers begin.
   package var entry: [UInt8] {
     var entry: [UInt8] = [UInt8(ascii: "[")]
-    for text in [page, title, tags.joined(separator: " "), day.map { "\($0)" } ?? ""] {
-      entry.append(quoted: text, escapesMarkup: true)
-      entry.append(UInt8(ascii: ","))
+    entry.append(quoted: page, escapesMarkup: true)
+    entry.append(UInt8(ascii: ","))
+    entry.append(quoted: title, escapesMarkup: true)
+    entry += ",[".utf8
+    for (index, folder) in tagFolders.enumerated() {
+      if index > 0 { entry.append(UInt8(ascii: ",")) }
+      entry.append(quoted: folder, escapesMarkup: true)
     }
+    entry += "],\"\(day.map { "\($0)" } ?? "")\",".utf8
     entry += "\(answerCount),\(isSolved ? 1 : 0),[\(answers.ids)],[\(comments.ids)]".utf8
     for text in [question] + answers {
       entry.append(UInt8(ascii: ","))

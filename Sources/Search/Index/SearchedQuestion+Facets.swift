@@ -17,9 +17,8 @@ extension SearchedQuestion {
 extension String {
   /// Whether it has nothing that means something around words.
   fileprivate var isPlain: Bool {
-    utf8.count <= 200
-      && !unicodeScalars.contains {
-        #"!"\< "#.unicodeScalars.contains($0) || $0.value < 0x20 || $0.properties.isWhitespace
-      }
+    utf8.count <= 200 && utf8.allSatisfy { $0 > 0x20 && !special.contains($0) }
   }
 }
+
+private let special = ByteSet(#"!"\<"#)

@@ -3,7 +3,6 @@ internal import Basics
 /// Collects which words are in which questions; belongs to one thread.
 package struct WordCollector {
   private var reader = WordReader()
-  private var text = PlainText()
   private var words = WordTable()
   /// The words of all questions so far, question by question.
   private var found: [Found] = []
@@ -54,21 +53,18 @@ package struct WordCollector {
     for tag in question.tags { read(tag) }
     reader.takesSingles = false
     for facet in question.facets {
-      let bytes = Array(facet.utf8)
-      words.take(bytes.span, bytes.indices)
+      let bytes = facet.utf8.span
+      words.take(bytes, bytes.indices)
     }
   }
 
   private mutating func add(_ text: SearchedQuestion.Text) {
     if let author = text.author { read(author) }
-    self.text.read(text.html)
-    let bytes = self.text.bytes
-    reader.read(bytes.span, into: &words)
+    reader.read(text.words.span, into: &words)
   }
 
   private mutating func read(_ text: String) {
-    let bytes = Array(text.utf8)
-    reader.read(bytes.span, into: &words)
+    reader.read(text.utf8.span, into: &words)
   }
 
   /// Writes out what was collected.

@@ -1,3 +1,5 @@
+internal import Basics
+
 /// Words with their postings, by word: `!` ends each line, a blank parts word and postings.
 ///
 /// A line begins with how many letters of ASCII the word has in common with the one before.
@@ -43,8 +45,9 @@ struct WordLines {
     mutating func advance() -> Bool {
       guard index < bytes.count, bytes[index] >= WordLines.zero else { return false }
       let shared = Int(bytes[index] - WordLines.zero)
-      guard let blank = bytes[index...].firstIndex(of: WordLines.blank), shared <= word.count,
-        let end = bytes[blank...].firstIndex(of: WordLines.end)
+      guard let blank = bytes.firstIndex(of: WordLines.blank, from: index, before: bytes.count),
+        let end = bytes.firstIndex(of: WordLines.end, from: blank, before: bytes.count),
+        shared <= word.count
       else { return false }
       word.removeSubrange(shared...)
       word += bytes[(index + 1)..<blank]

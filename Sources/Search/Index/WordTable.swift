@@ -40,15 +40,20 @@ struct WordTable: WordSink {
   }
 
   mutating func take(_ text: borrowing Span<UInt8>, _ range: Range<Int>) {
-    var key: UInt64 = 0
-    for index in range.prefix(8) { key = key << 8 | UInt64(text[index].lowercased) }
-    key <<= UInt64(8 * (8 - min(8, range.count)))
-    var hash = key &* 0x9E37_79B9_7F4A_7C15
-    for index in range.dropFirst(8) {
-      hash = (hash ^ UInt64(text[index].lowercased)) &* 0x100_0000_01B3
+    let key = text.sortKey(range.lowerBound, range.upperBound)
+    // The letters of short words are all in the upper half.
+    var hash = (key ^ key >> 32) &* Self.multiplier
+    var start = range.lowerBound + 8
+    while start < range.upperBound {
+      let next = text.sortKey(start, range.upperBound)
+      hash = (hash ^ hash >> 32 ^ next ^ next >> 32) &* Self.multiplier
+      start += 8
     }
-    take(text, range, key, UInt32(truncatingIfNeeded: (hash ^ hash >> 32) >> 8))
+    take(text, range, key, UInt32(truncatingIfNeeded: hash >> 32))
   }
+
+  /// Spreads bits to the upper half; an odd number near the golden ratio of its range.
+  private static let multiplier: UInt64 = 0x9E37_79B9_7F4A_7C15
 
   private mutating func take(
     _ text: borrowing Span<UInt8>, _ range: Range<Int>, _ key: UInt64, _ hash: UInt32
@@ -57,11 +62,10 @@ struct WordTable: WordSink {
     var slot = Int(hash) & mask
     while slots[slot] != 0 {
       let index = Int(slots[slot]) - 1
-      let word = words[index]
-      if word.key == key, word.hash == hash, Int(word.count) == range.count,
-        holds(word, text, range)
+      if words[index].key == key, words[index].hash == hash, words[index].count == range.count,
+        range.count <= 8 || holds(words[index], text, range)
       {
-        return touch(index, word)
+        return touch(index)
       }
       slot = (slot + 1) & mask
     }
@@ -77,22 +81,23 @@ struct WordTable: WordSink {
 
   /// Whether a word is what a text says behind its eighth letter.
   private func holds(_ word: Word, _ text: borrowing Span<UInt8>, _ range: Range<Int>) -> Bool {
-    for offset in 8..<max(8, range.count)
-    where letters[Int(word.start) + offset] != text[range.lowerBound + offset].lowercased {
-      return false
+    let letters = letters.span
+    let (start, end) = (Int(word.start), Int(word.start + word.count))
+    return stride(from: 8, to: range.count, by: 8).allSatisfy { offset in
+      letters.sortKey(start + offset, end)
+        == text.sortKey(range.lowerBound + offset, range.upperBound)
     }
-    return true
   }
 
-  private mutating func touch(_ index: Int, _ word: Word) {
-    var word = word
-    if word.question == question {
-      word.times += 1
+  private mutating func touch(_ index: Int) {
+    if words[index].question == question {
+      words[index].times &+= 1
     } else {
-      (word.question, word.place, word.times) = (question, place, 1)
+      words[index].question = question
+      words[index].place = place
+      words[index].times = 1
       touched.append(UInt32(index))
     }
-    words[index] = word
   }
 
   private mutating func grow() {

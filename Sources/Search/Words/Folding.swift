@@ -13,12 +13,17 @@ enum Folding {
 
   static func folded(_ scalar: Unicode.Scalar) -> Result {
     let value = scalar.value
-    guard value < limit else { return computed(scalar) }
+    guard value < limit else { return isSign(value) ? .boundary : computed(scalar) }
     switch table[Int(value)] {
     case 0: return .boundary
     case 0x300: return .nothing
     case let value: return Unicode.Scalar(value).map(Result.letter) ?? .boundary
     }
+  }
+
+  /// Whether it is in a block of punctuation, arrows, mathematical operators or drawings.
+  private static func isSign(_ value: UInt32) -> Bool {
+    0x2010...0x205F ~= value || 0x2190...0x23FF ~= value || 0x2500...0x2BFF ~= value
   }
 
   /// Whether words of a script are written without blanks between them.

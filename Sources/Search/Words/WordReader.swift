@@ -30,14 +30,14 @@ package struct WordReader {
     var index = 0
     chain.count = 0
     while index < text.count {
-      let start = index
+      let start = text.firstIndex(notIn: separators, from: index)
+      var end = text.firstIndex(notIn: small, from: start)
       var hasParts = false
-      while index < text.count, text[index].isWord {
-        hasParts = hasParts || !text[index].isSmall
-        index += 1
+      while end < text.count, text[end].isWord {
+        hasParts = hasParts || end > start || text[end] == UInt8(ascii: "_")
+        end = text.firstIndex(notIn: small, from: end + 1)
       }
-      let end = index
-      index += 1
+      index = end + 1
       if end < text.count, text[end] >= 0x80 {
         let (scalar, count) = text.scalar(at: end)
         if Folding.folded(scalar) != .boundary {
@@ -148,8 +148,10 @@ extension WordReader {
       guard run.append(scalar) else { break }
       index += count
     }
+    var bytes: [UInt8] = []
     for word in run.words {
-      let bytes = word.flatMap { UTF8.encode($0).map(Array.init) ?? [] }
+      bytes.removeAll(keepingCapacity: true)
+      for letter in word { bytes += String(letter).utf8 }
       // A single letter of a script without blanks is a word.
       if bytes.count > word.count, word.count == 1 {
         sink.take(bytes.span, 0..<bytes.count)
@@ -174,6 +176,12 @@ extension Span<UInt8> {
     return (Unicode.Scalar(value) ?? " ", count)
   }
 }
+
+private let separators = ByteSet(String(decoding: 0..<0x80, as: UTF8.self)).without(
+  small.union(ByteSet("ABCDEFGHIJKLMNOPQRSTUVWXYZ_")))
+
+/// What has no part of a word behind or before it.
+private let small = ByteSet("abcdefghijklmnopqrstuvwxyz0123456789")
 
 extension UInt8 {
   fileprivate var isSmall: Bool { self &- UInt8(ascii: "a") < 26 }

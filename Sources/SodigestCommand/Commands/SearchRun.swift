@@ -2,7 +2,6 @@ internal import Archive
 internal import Configuration
 internal import FoundationEssentials
 internal import Publishing
-internal import Search
 internal import StackExchange
 internal import StackMarkdown
 
@@ -42,7 +41,7 @@ struct SearchRun {
     let reporter = Reporter(
       console: surroundings.console, options: wish.options, clock: surroundings.clock)
     defer { reporter.finish() }
-    var texts = TextReader(try archive.communities())
+    let texts = TextReader(try archive.communities())
     try archive.refreshFullText({ texts.read($0, $1) }) { done, total in
       // Few are read in no time.
       if total - done > 500 { reporter.begin("reading questions, for search") }
@@ -53,8 +52,7 @@ struct SearchRun {
 
 /// Makes plain text of posts.
 private struct TextReader {
-  private var rules: [String: Site]
-  private var plain = PlainText()
+  private let rules: [String: Site]
 
   init(_ communities: [Community]) {
     rules = Dictionary(
@@ -62,14 +60,13 @@ private struct TextReader {
     ) { $1 }
   }
 
-  mutating func read(_ question: Question, _ site: String) -> FullText {
+  func read(_ question: Question, _ site: String) -> FullText {
     let rules = rules[site] ?? Site(url: nil)
     var text: [UInt8] = []
     for post in [question.post] + question.answers.map(\.post) {
       for source in [post.source] + post.comments.map(\.source) {
         guard let source else { continue }
-        plain.read(StackMarkdown.Post(source, rules).html().bytes)
-        text += plain.bytes + [UInt8(ascii: "\n")]
+        text += StackMarkdown.Post(source, rules).words + [UInt8(ascii: "\n")]
       }
     }
     return FullText(

@@ -118,6 +118,21 @@ struct SearchPageTests {
     }
   }
 
+  @Test("The tags of what is found lead to their pages")
+  func tags() async throws {
+    try await with { desk, browser in
+      let tags =
+        "[...list.querySelectorAll('.tags a')].map(a => a.text + ' ' + a.getAttribute('href')).join()"
+      let visit = try await browser.visit(
+        FileAddress.url(desk.output) + "/search.html?q=vector",
+        evaluating: "(async () => { await \(Self.look); return \(tags) })()")
+      #expect(
+        visit.value
+          == "c++ t/stackoverflow/c_2b_2b/index.html,sorting t/stackoverflow/sorting/index.html")
+      #expect(try desk.files().contains("t/stackoverflow/c_2b_2b/index.html"))
+    }
+  }
+
   @Test("Attacks in posts and queries are words like others")
   func attacks() async throws {
     try await with { desk, browser in
@@ -149,7 +164,7 @@ struct SearchPageTests {
           }
           for (let i = 0; i < 400 && list.textContent.indexOf('list') >= 0 | !list.children[0]; i++)
             await new Promise(done => setTimeout(done, 10))
-          return [...document.querySelectorAll('#list a')].map(a => a.textContent) + location.search
+          return [...document.querySelectorAll('#list .title')].map(a => a.textContent) + location.search
         })()
         """#
       let visit = try await browser.visit(

@@ -1,0 +1,20 @@
+import StackMarkdown
+import Testing
+
+@Suite("Words of whole posts")
+struct PostWordTests {
+  private func words(_ source: Source) -> String {
+    String(decoding: Post(source).words, as: UTF8.self)
+  }
+
+  @Test("Tags within a line part no words, blocks and lines do; what is no text is left out")
+  func marks() {
+    #expect(
+      words(.html("<p title=\"no\">a&lt;T&gt; <code>x</code>Y<br>z</p><pre>one\ntwo</pre>three"))
+        == " a<T> xY z one\ntwo three")
+    #expect(
+      words(.markdown("- `a`b\n- c\n\n| x | y |\n|---|---|\n| ![alt](https://x.example/i.png) | \\* |"))
+        .split(whereSeparator: \.isWhitespace) == ["ab", "c", "x", "y", "*"])
+    #expect(words(.commentMarkdown("say **yes**, `no`")) == "say yes, no")
+  }
+}
