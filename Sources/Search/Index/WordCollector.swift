@@ -3,7 +3,9 @@ internal import Basics
 /// Collects which words are in which questions; belongs to one thread.
 package struct WordCollector {
   private var reader = WordReader()
-  private var words = WordTable()
+  private var words = WordSet(capacity: 1 << 14)
+  /// Those of the question at hand.
+  private var current = QuestionWords()
   /// The words of all questions so far, question by question.
   private var found: [Found] = []
   private var questions: [Collected] = []
@@ -29,20 +31,23 @@ package struct WordCollector {
   /// Takes the words of a question; of one number the last one counts.
   package mutating func add(_ question: SearchedQuestion, number: Int) {
     let start = found.count
-    words.begin()
-    words.place = Posting.code(.title)
+    current.removeAll()
+    current.place = Posting.code(.title)
     addHeading(of: question)
-    words.place = Posting.code(.question)
+    current.place = Posting.code(.question)
     add(question.question)
     for (ordinal, answer) in question.answers.enumerated() {
-      words.place = Posting.code(.answer, ordinal: ordinal)
+      current.place = Posting.code(.answer, ordinal: ordinal)
       add(answer)
     }
     for (ordinal, comment) in question.comments.enumerated() {
-      words.place = Posting.code(.comment, ordinal: ordinal)
+      current.place = Posting.code(.comment, ordinal: ordinal)
       add(comment)
     }
-    words.forEachTouched { word, code in found.append(Found(word: word, code: code)) }
+    for word in 0..<current.words.count {
+      let number = words.number(of: word, in: current.words)
+      found.append(Found(word: UInt32(number), code: current.code(of: word)))
+    }
     questions.append(Collected(number: number, range: start..<found.count))
     if found.count > Self.capacity { flush() }
   }
@@ -54,17 +59,17 @@ package struct WordCollector {
     reader.takesSingles = false
     for facet in question.facets {
       let bytes = facet.utf8.span
-      words.take(bytes, bytes.indices)
+      current.take(bytes, bytes.indices)
     }
   }
 
   private mutating func add(_ text: SearchedQuestion.Text) {
     if let author = text.author { read(author) }
-    reader.read(text.words.span, into: &words)
+    reader.read(text.words.span, into: &current)
   }
 
   private mutating func read(_ text: String) {
-    reader.read(text.utf8.span, into: &words)
+    reader.read(text.utf8.span, into: &current)
   }
 
   /// Writes out what was collected.
@@ -76,7 +81,7 @@ package struct WordCollector {
   private mutating func flush() {
     guard !questions.isEmpty else { return }
     segments.append(segment())
-    words = WordTable()
+    words.removeAll()
     found.removeAll(keepingCapacity: true)
     questions.removeAll(keepingCapacity: true)
   }

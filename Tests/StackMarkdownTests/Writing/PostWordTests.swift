@@ -13,8 +13,10 @@ struct PostWordTests {
       words(.html("<p title=\"no\">a&lt;T&gt; <code>x</code>Y<br>z</p><pre>one\ntwo</pre>three"))
         == " a<T> xY z one\ntwo three")
     #expect(
-      words(.markdown("- `a`b\n- c\n\n| x | y |\n|---|---|\n| ![alt](https://x.example/i.png) | \\* |"))
-        .split(whereSeparator: \.isWhitespace) == ["ab", "c", "x", "y", "*"])
+      words(
+        .markdown("- `a`b\n- c\n\n| x | y |\n|---|---|\n| ![alt](https://x.example/i.png) | \\* |")
+      )
+      .split(whereSeparator: \.isWhitespace) == ["ab", "c", "x", "y", "*"])
     #expect(words(.commentMarkdown("say **yes**, `no`")) == "say yes, no")
   }
 }
