@@ -96,3 +96,14 @@ extension Question {
     closedDate: .day(9), closedReason: "Needs details", bountyAmount: 50,
     bountyClosesDate: .day(20), protectedDate: .day(10))
 }
+
+extension Archive {
+  /// What lists show of the questions of a site.
+  func summaries(
+    ofSite site: String, from ids: ClosedRange<Int> = 1...1 << 53
+  ) throws -> [QuestionSummary] {
+    var summaries: [QuestionSummary] = []
+    try forEachSummary(ofSite: site, from: ids) { summaries.append($0) }
+    return summaries
+  }
+}

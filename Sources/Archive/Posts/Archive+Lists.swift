@@ -22,24 +22,23 @@ extension Archive {
     return summaries
   }
 
-  /// What lists show of the questions of a site that are not gone, by id.
+  /// Hands over what lists show of the questions of a site that are not gone, by id.
   ///
   /// Reads them in one go, which takes half the time of asking for each.
-  package func summaries(ofSite site: String, from ids: ClosedRange<Int> = Bounds.ids)
-    throws(ArchiveError) -> [QuestionSummary]
-  {
+  package func forEachSummary(
+    ofSite site: String, from ids: ClosedRange<Int> = Bounds.ids,
+    _ body: (QuestionSummary) -> Void
+  ) throws(ArchiveError) {
     let (first, last) = (ids.lowerBound, ids.upperBound)
     let users = try UserLookup(ofSite: site, in: self)
     var tags = RowsByQuestion<TagRow>(
       try connection.query(SummarySQL.tags, site, first, last, Bounds.tags))
     var row = try connection.query(SummarySQL.all, site, first, last)
-    var summaries: [QuestionSummary] = []
     while try row.step() {
       var summary = try row.read(QuestionSummary.self, users)
       while let row = try tags.next(inQuestion: summary.id) { summary.tags.append(row.tag) }
-      summaries.append(summary)
+      body(summary)
     }
-    return summaries
   }
 
   /// The least and the greatest id of a site's questions, gone or not; nil when there are none.

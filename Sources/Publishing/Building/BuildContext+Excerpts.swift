@@ -7,8 +7,10 @@ extension FileKind {
   func questionsWithExcerpt(in context: BuildContext, from archive: Archive) throws(ArchiveError)
     -> Set<QuestionKey>
   {
+    var subjects: [Subject] = []
+    sortSubjects(in: context, toMake: { subjects.append($0) }, toKeep: { _, _ in })
     var questions: Set<QuestionKey> = []
-    for subject in subjectsToMake(in: context) {
+    for subject in subjects {
       questions.formUnion(try questionsWithExcerpt(of: subject, in: context, from: archive))
     }
     return questions

@@ -23,25 +23,49 @@ extension FileKind {
   /// Tells files that have to be made from those that are there already.
   func plan(in context: BuildContext) -> BuildPlan {
     var kept: [Int] = []
-    let subjects = subjectsToMake(in: context) { kept += $0 }
-    let jobs = batches(of: subjects).map { batch in
-      Job(posts: order == .posts ? batch.count : 0, name: "\(Self.self)") {
-        try make(batch, with: $0)
-      }
+    let jobs = jobs("\(Self.self)", arePosts: order == .posts) { add in
+      sortSubjects(in: context, toMake: add) { _, places in kept += places }
+    } perform: { batch, worker in
+      try make(batch, with: worker)
     }
     return BuildPlan(jobs: jobs, kept: kept)
   }
 
-  /// Names what has files to be made, and the places of files that need not be.
-  func subjectsToMake(in context: BuildContext, keep: ([Int]) -> Void = { _ in }) -> [Subject] {
-    let formats = formats(of: context.settings.formats)
-    guard !formats.isEmpty else { return [] }
-    var subjects: [Subject] = []
-    forEachSubject(in: context) { subject in
-      let places = places(of: subject, formats, in: context)
-      if let places { keep(places) } else { subjects.append(subject) }
+  /// Shares subjects among turns of threads, in the order in which they are named.
+  func jobs(
+    _ name: String, arePosts: Bool,
+    naming: ((Subject) -> Void) -> Void,
+    perform: @escaping @Sendable (_ batch: [Subject], Worker) throws -> Void
+  ) -> [Job] {
+    var jobs: [Job] = []
+    var batch: [Subject] = []
+    func end() {
+      guard !batch.isEmpty else { return }
+      jobs.append(
+        Job(posts: arePosts ? batch.count : 0, name: name) { [batch] in try perform(batch, $0) })
+      batch = []
     }
-    return subjects
+    naming { subject in
+      if !joins(subject, batch) { end() }
+      batch.append(subject)
+    }
+    end()
+    return jobs
+  }
+
+  /// Tells subjects that have files to be made from those whose files need not be, with their places.
+  func sortSubjects(
+    in context: BuildContext, toMake make: (Subject) -> Void, toKeep keep: (Subject, [Int]) -> Void
+  ) {
+    let formats = formats(of: context.settings.formats)
+    guard !formats.isEmpty else { return }
+    forEachSubject(in: context) { subject in
+      if let places = places(of: subject, formats, in: context) {
+        keep(subject, places)
+      } else {
+        make(subject)
+      }
+    }
   }
 
   /// Where the files of a subject are that would be made as they are; nil if any of them would not.

@@ -28,7 +28,7 @@ final class Failures: Sendable {
   var all: [PublicationSummary.PageFailure] {
     state.withLock { $0 }.map { failure in
       .init(
-        question: failure.subject.question.id, site: failure.subject.site.community.parameter,
+        question: failure.subject.id, site: failure.subject.site.community.parameter,
         reason: failure.reason)
     }.sorted { ($0.site, $0.question) < ($1.site, $1.question) }
   }
@@ -44,7 +44,7 @@ extension SiteContents {
   func without(_ failures: [Failures.Failure], in archive: Archive) throws -> SiteContents {
     let questions = Dictionary(grouping: failures) { $0.subject.site.community.parameter }
     guard !questions.isEmpty else { return self }
-    return try without(questions.mapValues { Set($0.map(\.subject.question.id)) }, in: archive)
+    return try without(questions.mapValues { Set($0.map(\.subject.id)) }, in: archive)
   }
 }
 

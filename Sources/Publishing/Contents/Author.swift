@@ -35,14 +35,14 @@ extension Author {
   /// with the most votes.
   ///
   /// Questions are by id; answers to others are passed over.
-  static func all(of questions: [QuestionSummary], answers: [AnswerSummary]) -> [Author] {
+  static func all(of questions: QuestionTable, answers: [AnswerSummary]) -> [Author] {
     var posts: [Int: [AuthorPost]] = [:]
-    let list = questions.span
-    for place in list.indices {
-      guard let author = list[place].owner?.id else { continue }
+    for place in questions.indices {
+      let question = questions.figures(place)
+      guard let author = question.ownerID else { continue }
       posts[author, default: []].append(
         AuthorPost(
-          place: place, answer: nil, score: list[place].score, date: list[place].creationDate))
+          place: place, answer: nil, score: question.score, date: question.creationDate))
     }
     for answer in answers {
       guard let place = questions.place(of: answer.questionID) else { continue }

@@ -31,7 +31,7 @@ struct PersonalDigest: Sendable {
       for user in try archive.users([key.id], ofSite: key.site) { people.append((key, user)) }
       guard let site = sites.first(where: { $0.community.parameter == key.site }) else { continue }
       for post in site.authors.first(where: { $0.id == key.id })?.posts ?? [] {
-        let question = QuestionKey(site: key.site, id: site.questions[post.place].id)
+        let question = QuestionKey(site: key.site, id: site.questions.id(post.place))
         if posts[question] == nil { posts[question] = post }
       }
     }

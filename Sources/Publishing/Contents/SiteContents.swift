@@ -29,7 +29,7 @@ package struct SiteContents: Sendable {
   init(
     of archive: Archive, _ settings: SiteSettings, opening open: (@Sendable () throws -> Archive)?
   ) async throws {
-    var known: [(community: Community, questions: [QuestionSummary])] = []
+    var known: [(community: Community, questions: QuestionTable)] = []
     for community in try archive.communities() {
       let questions = try await Self.questions(of: community.parameter, in: archive, opening: open)
       known.append((community, questions))
@@ -57,11 +57,10 @@ package struct SiteContents: Sendable {
   private func openBounties() -> [QuestionKey] {
     var open: [QuestionKey] = []
     for site in sites {
-      // A span, as an iterator would copy each of thousands of questions.
-      let questions = site.questions
-      let list = questions.span
-      for place in list.indices where hasBounty(list[place]) {
-        open.append(QuestionKey(site: site.community.parameter, id: list[place].id))
+      for place in site.questions.indices {
+        let question = site.questions.figures(place)
+        guard hasBounty(question) else { continue }
+        open.append(QuestionKey(site: site.community.parameter, id: question.id))
       }
     }
     return open
@@ -70,14 +69,15 @@ package struct SiteContents: Sendable {
   /// Reads the questions of a site, half of them on another thread: all pages wait for them.
   private static func questions(
     of site: String, in archive: Archive, opening open: (@Sendable () throws -> Archive)?
-  ) async throws -> [QuestionSummary] {
-    guard let open, let ids = try archive.questionIDRange(ofSite: site), ids.count > 1 else {
-      return try archive.summaries(ofSite: site)
+  ) async throws -> QuestionTable {
+    guard let ids = try archive.questionIDRange(ofSite: site) else { return QuestionTable([]) }
+    guard let open, ids.count > 1 else {
+      return QuestionTable([try QuestionRun(of: archive, site: site, ids)])
     }
     let middle = ids.lowerBound + ids.count / 2
-    async let others = open().summaries(ofSite: site, from: middle...ids.upperBound)
-    let first = try archive.summaries(ofSite: site, from: ids.lowerBound...middle - 1)
-    return try await first + others
+    async let others = QuestionRun(of: open(), site: site, middle...ids.upperBound)
+    let first = try QuestionRun(of: archive, site: site, ids.lowerBound...middle - 1)
+    return QuestionTable([first, try await others])
   }
 
   /// The same without some questions, by the API name of their site.
@@ -107,4 +107,10 @@ package struct SiteContents: Sendable {
   }
 
   var questionCount: Int { sites.reduce(0) { $0 + $1.questions.count } }
+}
+
+extension QuestionRun {
+  fileprivate init(of archive: Archive, site: String, _ ids: ClosedRange<Int>) throws {
+    try self.init(ofSite: site) { try archive.forEachSummary(ofSite: site, from: ids, $0) }
+  }
 }

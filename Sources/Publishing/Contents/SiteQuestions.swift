@@ -12,7 +12,7 @@ package final class SiteQuestions: Sendable {
   /// The language its posts are in, when that is not English.
   package let language: String?
   /// By id.
-  package let questions: [QuestionSummary]
+  package let questions: QuestionTable
   /// By name.
   package let tags: [TagQuestions]
   /// Those that most questions have first.
@@ -22,15 +22,11 @@ package final class SiteQuestions: Sendable {
 
   /// When the newest of its questions was news.
   var newest: Date? {
-    guard var newest = questions.first?.dataDate else { return nil }
-    let questions = questions
-    let list = questions.span
-    for index in list.indices { newest = max(newest, list[index].dataDate) }
-    return newest
+    questions.indices.lazy.map { self.questions.figures($0).dataDate }.max()
   }
 
   /// Takes questions by id, and the answers of which authors are to have pages; nil where none are.
-  init(_ community: Community, questions: [QuestionSummary], answers: [AnswerSummary]?) {
+  init(_ community: Community, questions: QuestionTable, answers: [AnswerSummary]?) {
     self.community = community
     self.questions = questions
     folder = PathName.encoded(community.parameter)
@@ -46,8 +42,7 @@ package final class SiteQuestions: Sendable {
   /// The same without some questions, by id.
   convenience init(_ site: SiteQuestions, without ids: Set<Int>) {
     self.init(
-      site.community, questions: site.questions.filter { !ids.contains($0.id) },
-      answers: site.answers)
+      site.community, questions: site.questions.without(ids), answers: site.answers)
   }
 
   /// The answers of all who have pages.
@@ -58,7 +53,7 @@ package final class SiteQuestions: Sendable {
         author.posts.compactMap { post in
           post.answer.map {
             AnswerSummary(
-              id: $0, questionID: questions[post.place].id, authorID: author.id,
+              id: $0, questionID: questions.id(post.place), authorID: author.id,
               score: post.score, creationDate: post.date)
           }
         }
@@ -90,18 +85,5 @@ package final class SiteQuestions: Sendable {
       return nil
     }
     return language
-  }
-}
-
-extension [QuestionSummary] {
-  /// The place of the question with that id, where they lie by id.
-  func place(of id: Int) -> Int? {
-    var range = indices
-    while let first = range.first {
-      let middle = first + range.count / 2
-      if self[middle].id == id { return middle }
-      range = self[middle].id < id ? middle + 1..<range.upperBound : first..<middle
-    }
-    return nil
   }
 }

@@ -4,9 +4,9 @@ internal import Archive
 package struct TagQuestions: Sendable {
   package let name: String
   /// Places in the site's list, those with the most votes first; of equals the younger question.
-  package let places: [Int]
+  let places: [Int32]
   /// The same, the oldest first.
-  let placesByAge: [Int]
+  let placesByAge: [Int32]
 
   /// In which order pages of a tag list its questions.
   package enum Order: Sendable, CaseIterable {
@@ -34,22 +34,28 @@ package struct TagQuestions: Sendable {
   func places(_ order: Order, onPage number: Int) -> [Int] {
     let range = paging(order).places(onPage: number)
     return switch order {
-    case .votes: Array(places[range])
-    case .newest: placesByAge[range].reversed()
+    case .votes: places[range].map(Int.init)
+    case .newest: placesByAge[range].reversed().map(Int.init)
     }
   }
 
-  static func all(of questions: [QuestionSummary]) -> [TagQuestions] {
-    var places: [String: [Int]] = [:]
-    // A span, as an iterator would copy each of thousands of questions.
-    let list = questions.span
-    for place in list.indices {
-      for tag in list[place].tags { places[tag, default: []].append(place) }
+  static func all(of questions: QuestionTable) -> [TagQuestions] {
+    var counts = [Int](repeating: 0, count: questions.tags.count)
+    for place in questions.indices { questions.forEachTag(place) { counts[$0] += 1 } }
+    // Lists that grew would take up to twice their room.
+    var places = counts.map { count in
+      var list: [Int32] = []
+      list.reserveCapacity(count)
+      return list
     }
-    return places.sorted { $0.key < $1.key }.map { name, places in
+    for place in questions.indices {
+      questions.forEachTag(place) { places[$0].append(Int32(place)) }
+    }
+    return questions.tags.indices.sorted { questions.tags[$0] < questions.tags[$1] }.map { tag in
       // Questions lie by id, so that of equals the later place is the younger one.
-      let order = places.map { (questions[$0].score, $0) }.sorted(by: >)
-      return TagQuestions(name: name, places: order.map { $0.1 }, placesByAge: places)
+      let order = places[tag].map { (questions.figures(Int($0)).score, $0) }.sorted(by: >)
+      return TagQuestions(
+        name: questions.tags[tag], places: order.map { $0.1 }, placesByAge: places[tag])
     }
   }
 }

@@ -14,7 +14,12 @@ struct TagFeeds: FeedKind {
 
     /// Questions lie by id, so that the last ones were asked last.
     var questions: [QuestionSummary] {
-      tag.places.sorted(by: >).prefix(Feed.mostEntries).map { site.questions[$0] }
+      places.map { site.questions[$0] }
+    }
+
+    /// Where they are in the site's list.
+    var places: [Int] {
+      tag.placesByAge.suffix(Feed.mostEntries).reversed().map(Int.init)
     }
   }
 
@@ -32,7 +37,7 @@ struct TagFeeds: FeedKind {
 
   func fingerprint(of topic: Topic, in context: BuildContext) -> Fingerprint {
     var fingerprint = Fingerprint()
-    for question in topic.questions { fingerprint.add(question.id) }
+    for place in topic.places { fingerprint.add(topic.site.questions.id(place)) }
     return fingerprint
   }
 
@@ -41,8 +46,10 @@ struct TagFeeds: FeedKind {
   func questionsWithExcerpt(
     of subject: FeedFile<Topic>, in context: BuildContext, from archive: Archive
   ) throws(ArchiveError) -> [QuestionKey] {
-    let site = subject.topic.site.community.parameter
-    return subject.topic.questions.map { QuestionKey(site: site, id: $0.id) }
+    let site = subject.topic.site
+    return subject.topic.places.map {
+      QuestionKey(site: site.community.parameter, id: site.questions.id($0))
+    }
   }
 
   func compose(_ topic: Topic, with composer: Composer, _ worker: Worker) throws -> ComposedFeed {

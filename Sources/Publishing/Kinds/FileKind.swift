@@ -24,8 +24,8 @@ package protocol FileKind: Sendable {
   func fingerprint(of subject: Subject, in context: BuildContext) -> Fingerprint?
   /// What search engines are told of a page; `nil` for what they need not know.
   func sitemapEntry(of subject: Subject, in contents: SiteContents) -> SitemapEntry?
-  /// Shares what has to be made among turns of threads, in the order in which it is named.
-  func batches(of subjects: [Subject]) -> [[Subject]]
+  /// Whether a subject is made in the same turn of a thread as those named before it.
+  func joins(_ subject: Subject, _ batch: [Subject]) -> Bool
   /// Whether its files show how questions begin.
   var showsExcerpts: Bool { get }
   /// The questions of which a file shows how they begin.
@@ -67,9 +67,7 @@ extension FileKind {
     of subject: Subject, in context: BuildContext, from archive: Archive
   ) throws(ArchiveError) -> [QuestionKey] { [] }
 
-  package func batches(of subjects: [Subject]) -> [[Subject]] {
-    subjects.chunks(of: 50).map(Array.init)
-  }
+  package func joins(_ subject: Subject, _ batch: [Subject]) -> Bool { batch.count < 50 }
 }
 
 extension FileKind where Subject == Void {

@@ -52,7 +52,7 @@ struct AuthorPages: PageKind {
       fingerprint.add(digest.shownTitle)
     }
     for post in subject.posts {
-      fingerprint.add(subject.site.questions[post.place].id)
+      fingerprint.add(subject.site.questions.id(post.place))
       fingerprint.add(post.answer ?? 0)
     }
     return fingerprint
@@ -76,7 +76,7 @@ struct AuthorPages: PageKind {
     let (subject, site) = (source.subject, source.subject.site)
     let images = PageImages()
     let parameter = site.community.parameter
-    let questions = Set(subject.posts.map { site.questions[$0.place].id })
+    let questions = Set(subject.posts.map { site.questions.id($0.place) })
     return Composed(
       .page(composer.page(source, images)),
       of: [.site(parameter), .user(subject.author.id, site: parameter)]

@@ -71,7 +71,7 @@ struct EditionPages: PageKind {
   }
 
   /// An edition for each turn: they may be long.
-  func batches(of subjects: [Subject]) -> [[Subject]] { subjects.map { [$0] } }
+  func joins(_ subject: Subject, _ batch: [Subject]) -> Bool { batch.isEmpty }
 
   func forEachSource(
     of subjects: [Subject], with worker: Worker, _ body: (Subject, Source) throws -> Void

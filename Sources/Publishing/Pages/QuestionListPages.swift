@@ -13,7 +13,7 @@ struct QuestionListPages: SiteListKind {
 
   func note(_ part: SiteListPart, in fingerprint: inout Fingerprint) {
     if part.number == part.paging.first { fingerprint.add(part.site.questions.count) }
-    for place in part.places { fingerprint.add(part.site.questions[place].id) }
+    for place in part.places { fingerprint.add(part.site.questions.id(place)) }
   }
 
   func compose(_ part: SiteListPart, with composer: Composer) -> Composed<QuestionListPage> {

@@ -12,6 +12,7 @@ struct QuestionPages: PageKind {
     let place: Int
 
     var question: QuestionSummary { site.questions[place] }
+    var id: Int { site.questions.id(place) }
 
     static func == (first: Self, second: Self) -> Bool {
       first.site === second.site && first.place == second.place
@@ -44,7 +45,7 @@ struct QuestionPages: PageKind {
   }
 
   func path(of subject: Subject, in format: SiteFormat) -> String {
-    Self.path(of: subject.question.id, on: subject.site, in: format)
+    Self.path(of: subject.id, on: subject.site, in: format)
   }
 
   static func path(of question: Int, on site: SiteQuestions, in format: SiteFormat) -> String {
@@ -67,37 +68,30 @@ struct QuestionPages: PageKind {
       fingerprint.add(edition.heading.title)
       for place in [position - 1, position + 1] where edition.questions.indices.contains(place) {
         fingerprint.add(edition.questions[place].site.folder)
-        fingerprint.add(edition.questions[place].question.id)
+        fingerprint.add(edition.questions[place].id)
         fingerprint.add(edition.questions[place].question.title)
       }
     }
-    let key = QuestionKey(site: subject.site.community.parameter, id: subject.question.id)
+    let key = QuestionKey(site: subject.site.community.parameter, id: subject.id)
     for personal in context.contents.personalDigests where personal.holds(key) {
       fingerprint.add(personal.digest.folder)
       fingerprint.add(personal.digest.shownTitle)
     }
     if !context.contents.hasAuthors { fingerprint.add(2) }
-    if context.contents.hasBounty(subject.question) { fingerprint.add(1) }
+    if context.contents.hasBounty(subject.site.questions.figures(subject.place)) {
+      fingerprint.add(1)
+    }
     return fingerprint
   }
 
   func sitemapEntry(of subject: Subject, in contents: SiteContents) -> SitemapEntry? {
-    SitemapEntry(date: subject.question.dataDate)
+    SitemapEntry(date: subject.site.questions.figures(subject.place).dataDate)
   }
 
   /// Neighbours together, so that each turn reads a range.
-  func batches(of subjects: [Subject]) -> [[Subject]] {
-    var batches: [[Subject]] = []
-    for subject in subjects {
-      if let last = batches.last?.last, last.site === subject.site,
-        last.place == subject.place - 1, batches[batches.count - 1].count < 100
-      {
-        batches[batches.count - 1].append(subject)
-      } else {
-        batches.append([subject])
-      }
-    }
-    return batches
+  func joins(_ subject: Subject, _ batch: [Subject]) -> Bool {
+    guard let last = batch.last else { return true }
+    return last.site === subject.site && last.place == subject.place - 1 && batch.count < 100
   }
 
   /// Reads neighbours as a stream; those that cannot be read are noted and passed over.
@@ -128,9 +122,9 @@ struct QuestionPages: PageKind {
     let site = first.site
     var places = first.place...last.place
     try worker.archive.forEachPage(
-      ofSite: site.community.parameter, ids: first.question.id...last.question.id
+      ofSite: site.community.parameter, ids: first.id...last.id
     ) { question, date, history in
-      guard let place = places.first(where: { site.questions[$0].id == question.id }) else {
+      guard let place = places.first(where: { site.questions.id($0) == question.id }) else {
         return
       }
       places = place...last.place

@@ -51,7 +51,7 @@ struct TagPages: PageKind {
     subject.paging.note(subject.number, in: &fingerprint)
     if subject.showsCount { fingerprint.add(subject.tag.places.count) }
     for place in subject.tag.places(subject.order, onPage: subject.number) {
-      let question = subject.site.questions[place]
+      let question = subject.site.questions.figures(place)
       fingerprint.add(question.id)
       fingerprint.add(context.contents.hasBounty(question) ? 1 : 0)
     }

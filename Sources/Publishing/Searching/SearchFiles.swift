@@ -164,7 +164,9 @@ extension BuildContext {
   private func showsLostQuestions() throws -> Bool {
     var pages: Set<String> = []
     for site in contents.sites {
-      for question in site.questions { pages.insert("\(site.folder)/\(question.id)") }
+      for place in site.questions.indices {
+        pages.insert("\(site.folder)/\(site.questions.id(place))")
+      }
     }
     for place in last.places(inFolder: SearchPath.folder) {
       let path = last.files[place].path

@@ -37,11 +37,10 @@ struct SearchNumbers: Sendable {
   func scores(in contents: SiteContents) -> [Int?] {
     var scores = [Int?](repeating: nil, count: layout.numbers)
     for site in contents.sites {
-      let questions = site.questions
-      let list = questions.span
-      for place in list.indices {
-        if let number = number(of: list[place].id, on: site), scores.indices.contains(number) {
-          scores[number] = list[place].score
+      for place in site.questions.indices {
+        let question = site.questions.figures(place)
+        if let number = number(of: question.id, on: site), scores.indices.contains(number) {
+          scores[number] = question.score
         }
       }
     }
@@ -55,10 +54,10 @@ extension SiteContents {
     var ranked: [(score: Int, key: QuestionKey)] = []
     for site in sites {
       let parameter = site.community.parameter
-      let questions = site.questions
-      let list = questions.span
-      for place in list.indices where isWanted(parameter, list[place].id) {
-        ranked.append((list[place].score, QuestionKey(site: parameter, id: list[place].id)))
+      for place in site.questions.indices {
+        let question = site.questions.figures(place)
+        guard isWanted(parameter, question.id) else { continue }
+        ranked.append((question.score, QuestionKey(site: parameter, id: question.id)))
       }
     }
     return ranked.sorted { first, second in

@@ -43,10 +43,8 @@ extension SiteContents {
   fileprivate var years: [Int] {
     var years: Set<Int> = []
     for site in sites {
-      let questions = site.questions
-      let list = questions.span
-      for place in list.indices {
-        guard let date = list[place].creationDate else { continue }
+      for place in site.questions.indices {
+        guard let date = site.questions.figures(place).creationDate else { continue }
         let second = Int(date.timeIntervalSince1970.rounded(.down))
         years.insert(CalendarDay.containing(second: second).day.civil.year)
       }

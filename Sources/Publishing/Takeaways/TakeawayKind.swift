@@ -30,7 +30,7 @@ extension TakeawayKind {
   /// Nothing but its ingredients.
   func fingerprint(of subject: Subject, in context: BuildContext) -> Fingerprint? { Fingerprint() }
 
-  func batches(of subjects: [Subject]) -> [[Subject]] { subjects.map { [$0] } }
+  func joins(_ subject: Subject, _ batch: [Subject]) -> Bool { batch.isEmpty }
 
   func make(_ subjects: [Subject], with worker: Worker) throws {
     for subject in subjects {

@@ -26,8 +26,9 @@ extension Bounty {
 
 extension SiteContents {
   /// Whether there is one, which few questions have.
-  func hasBounty(_ question: QuestionSummary) -> Bool {
-    question.bountyAmount != nil && bounty(on: question) != nil
+  func hasBounty(_ question: QuestionFigures) -> Bool {
+    guard let amount = question.bountyAmount else { return false }
+    return Bounty(of: amount, until: question.bountyClosesDate, at: newest) != nil
   }
 
   /// The bounty that is open on a question, as far as the data goes.

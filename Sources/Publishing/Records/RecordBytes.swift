@@ -1,0 +1,71 @@
+// Values one behind the other, in as few bytes as they need: what there is a million of.
+
+extension [UInt8] {
+  /// Appends a number; those near zero take one byte.
+  mutating func append(packed number: Int) {
+    append(sevenBits: UInt64(bitPattern: Int64(number << 1 ^ number >> 63)))
+  }
+
+  /// Appends a number that may be missing; not one of 64 bits.
+  mutating func append(packed number: Int?) {
+    append(sevenBits: number.map { UInt64(bitPattern: Int64($0 << 1 ^ $0 >> 63)) + 1 } ?? 0)
+  }
+
+  mutating func append(packed text: String?) {
+    append(packed: text?.utf8.count)
+    if let text { append(contentsOf: text.utf8) }
+  }
+
+  /// Seven bits a byte, the lowest first.
+  private mutating func append(sevenBits number: UInt64) {
+    var rest = number
+    while rest > 0x7F {
+      append(UInt8(truncatingIfNeeded: rest) | 0x80)
+      rest >>= 7
+    }
+    append(UInt8(truncatingIfNeeded: rest))
+  }
+}
+
+/// Reads what was packed, value by value.
+struct RecordReader {
+  private let bytes: [UInt8]
+  private(set) var index: Int
+
+  init(_ bytes: [UInt8], at index: Int = 0) { (self.bytes, self.index) = (bytes, index) }
+
+  var isAtEnd: Bool { index == bytes.count }
+
+  mutating func number() -> Int { Self.signed(sevenBits()) }
+
+  mutating func optionalNumber() -> Int? {
+    let number = sevenBits()
+    return number == 0 ? nil : Self.signed(number - 1)
+  }
+
+  mutating func text() -> String? {
+    optionalNumber().map { String(decoding: take($0), as: UTF8.self) }
+  }
+
+  /// The next bytes, as they are.
+  mutating func take(_ count: Int) -> ArraySlice<UInt8> {
+    defer { index += count }
+    return bytes[index..<index + count]
+  }
+
+  private static func signed(_ number: UInt64) -> Int {
+    Int(bitPattern: UInt(number >> 1)) ^ -Int(number & 1)
+  }
+
+  private mutating func sevenBits() -> UInt64 {
+    var number: UInt64 = 0
+    var shift: UInt64 = 0
+    while true {
+      let byte = bytes[index]
+      index += 1
+      number |= UInt64(byte & 0x7F) << shift
+      if byte < 0x80 { return number }
+      shift += 7
+    }
+  }
+}
