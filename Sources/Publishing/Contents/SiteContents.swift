@@ -37,8 +37,8 @@ package struct SiteContents: Sendable {
     let hasAuthors =
       known.reduce(0) { $0 + $1.questions.count } <= settings.mostQuestionsWithAuthors
     self.hasAuthors = hasAuthors
-    sitesWithoutQuestions = known.filter(\.questions.isEmpty).map { community, _ in
-      SiteQuestions(community, questions: [], answers: nil)
+    sitesWithoutQuestions = known.filter(\.questions.isEmpty).map { community, questions in
+      SiteQuestions(community, questions: questions, answers: nil)
     }
     sites = try known.filter { !$0.questions.isEmpty }.map { community, questions in
       SiteQuestions(
