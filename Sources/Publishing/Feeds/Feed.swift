@@ -69,7 +69,8 @@ struct FeedEntry: PageValue, Equatable {
     fields.text("title", \.title)
     fields.text("language", note: "of the site, where that is not English", \.language)
     fields.address("link", note: "where readers go", \.link)
-    fields.address("original", note: "the post on its site, where the link leads elsewhere", \.original)
+    fields.address(
+      "original", note: "the post on its site, where the link leads elsewhere", \.original)
     fields.record("published", \.published)
     fields.record("updated", \.updated)
     fields.record("author", \.author)

@@ -134,7 +134,8 @@ struct AuthorPage: PageValue, Equatable {
     fields.record("author", \.author)
     fields.text("site", \.site)
     fields.address("face", note: "the author's picture, and the same for dense screens", \.face)
-    fields.address("largeFace", note: "the author's picture, and the same for dense screens", \.largeFace)
+    fields.address(
+      "largeFace", note: "the author's picture, and the same for dense screens", \.largeFace)
     fields.record("reputation", note: "on the source site", \.reputation)
     fields.list("digests", note: "those that are about the author", \.digests)
     fields.record("questions", note: "that are here", \.questions)

@@ -47,7 +47,8 @@ struct EditionPage: PageValue, Equatable {
     fields.record("date", note: "the edition's day, and that of its data", \.date)
     fields.record("fetched", note: "the edition's day, and that of its data", \.fetched)
     fields.record("changes", note: "where there is an edition before", \.changes)
-    fields.list("people", note: "whom the newest edition is about", \.people, unlessEmpty: "hasPeople")
+    fields.list(
+      "people", note: "whom the newest edition is about", \.people, unlessEmpty: "hasPeople")
     fields.text("rules", note: "how the questions were chosen", \.rules)
     fields.record("questions", \.questions)
     fields.list("entries", note: "the first fifty", \.entries)

@@ -104,7 +104,9 @@ struct EditionPartPage: PageValue, Equatable {
     fields.address("edition", note: "of the edition's first page", \.edition)
     fields.record("questions", note: "of the whole edition", \.questions)
     fields.list("entries", \.entries)
-    fields.number("start", note: "the place of the first of them") { $0.entries.first?.position ?? 1 }
+    fields.number("start", note: "the place of the first of them") {
+      $0.entries.first?.position ?? 1
+    }
     fields.record("several", \.place)
   }
 }

@@ -120,7 +120,9 @@ struct HomePage: PageValue, Equatable {
       fields.record("date", \.date)
       fields.record("questions", \.questions)
       fields.record("changes", \.changes)
-      fields.list("news", note: "the first of those that are new, newly accepted or moved", \.news, unlessEmpty: "hasNews")
+      fields.list(
+        "news", note: "the first of those that are new, newly accepted or moved", \.news,
+        unlessEmpty: "hasNews")
       fields.list("entries", note: "the first of the others", \.entries, unlessEmpty: "hasEntries")
     }
   }
@@ -166,7 +168,9 @@ struct HomePage: PageValue, Equatable {
     fields.list("tagGroups", note: "the most frequent tags of each site", \.tagGroups)
     fields.list("list", note: "all digests", \.list)
     fields.list("archive", \.archive)
-    fields.flag("hasManyDigests", note: "whether there are more than three") { $0.digests.count > 3 }
+    fields.flag("hasManyDigests", note: "whether there are more than three") {
+      $0.digests.count > 3
+    }
     fields.flag("hasSites") { !$0.sites.isEmpty }
     fields.flag("hasSeveralSites") { $0.sites.count > 1 }
     fields.flag("hasTags") { !$0.tagGroups.isEmpty }

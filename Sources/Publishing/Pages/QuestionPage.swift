@@ -73,10 +73,13 @@ struct QuestionPage: PageValue, Equatable {
     fields.record("question", \.question)
     fields.list("tags", \.tags)
     fields.list("answers", note: "the accepted one first, then the best", \.answers)
-    fields.list("own", note: "the answers of people whom a digest is about", \.own, unlessEmpty: "hasOwn")
+    fields.list(
+      "own", note: "the answers of people whom a digest is about", \.own, unlessEmpty: "hasOwn")
     fields.record("way", note: "the latest edition that shows it", \.way)
     fields.list("originals", \.originals, unlessEmpty: "hasOriginals")
-    fields.list("linked", note: "what it is a duplicate of, and what its texts lead to, of all that is here", \.linked, unlessEmpty: "hasLinked")
+    fields.list(
+      "linked", note: "what it is a duplicate of, and what its texts lead to, of all that is here",
+      \.linked, unlessEmpty: "hasLinked")
     fields.markup("structured", note: "a block of JSON-LD, in HTML", \.structured)
     fields.record("answersShown") { Count($0.answers.count) }
     fields.record("answersInAll") { Count($0.answersInAll) }
@@ -84,7 +87,9 @@ struct QuestionPage: PageValue, Equatable {
     fields.flag("hasAnswers") { !$0.answers.isEmpty }
     fields.flag("hasAnswersElsewhere") { $0.answersInAll > $0.answers.count }
     fields.flag("hasTags") { !$0.tags.isEmpty }
-    fields.text("tagNames", note: "such as `swift, arrays`") { $0.tags.map(\.value.name).joined(separator: ", ") }
+    fields.text("tagNames", note: "such as `swift, arrays`") {
+      $0.tags.map(\.value.name).joined(separator: ", ")
+    }
   }
 }
 

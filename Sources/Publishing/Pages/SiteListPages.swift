@@ -78,7 +78,8 @@ struct SiteListPage: PageValue, Equatable {
     fields.flag("isTags", note: "what is listed") { $0.subject == .tags }
     fields.flag("isAuthors", note: "what is listed") { $0.subject == .authors }
     fields.list("shelves", note: "one for each site", \.shelves)
-    fields.flag("leavesOutAuthors", note: "whether there are too many for pages", \.leavesOutAuthors)
+    fields.flag(
+      "leavesOutAuthors", note: "whether there are too many for pages", \.leavesOutAuthors)
   }
 }
 
@@ -95,6 +96,7 @@ struct SiteShelf: PageValue, Equatable {
     fields.text("site", \.site)
     fields.address("address", note: "of the list", \.address)
     fields.record("count", note: "of what is in it", \.count)
-    fields.list("tags", note: "the most frequent ones, where tags are listed", \.tags, unlessEmpty: "hasTags")
+    fields.list(
+      "tags", note: "the most frequent ones, where tags are listed", \.tags, unlessEmpty: "hasTags")
   }
 }

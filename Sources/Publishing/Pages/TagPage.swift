@@ -162,12 +162,18 @@ struct TagPage: PageValue, Equatable {
     fields.address("original", note: "the tag on its site", \.original)
     fields.address("allTags", note: "of the site", \.tags)
     fields.list("texts", note: "what the site says of the tag", \.texts)
-    fields.record("questions", note: "not where the page stays as it is when more come", \.questions)
-    fields.flag("isNewest", note: "whether those asked last come first, and not the best", \.isNewest)
+    fields.record(
+      "questions", note: "not where the page stays as it is when more come", \.questions)
+    fields.flag(
+      "isNewest", note: "whether those asked last come first, and not the best", \.isNewest)
     fields.address("other", note: "the same questions in the other order", \.other)
-    fields.list("otherJumps", note: "to all pages in the other order, from the first of those by votes", \.otherJumps, unlessEmpty: "hasOtherJumps")
+    fields.list(
+      "otherJumps", note: "to all pages in the other order, from the first of those by votes",
+      \.otherJumps, unlessEmpty: "hasOtherJumps")
     fields.list("entries", \.entries)
-    fields.number("start", note: "the place of the first of them") { $0.entries.first?.position ?? 1 }
+    fields.number("start", note: "the place of the first of them") {
+      $0.entries.first?.position ?? 1
+    }
     fields.record("several", note: "where there are several pages", \.place)
   }
 }

@@ -85,7 +85,9 @@ struct SearchPage: PageValue, Equatable {
 
   static func declare(_ fields: inout some PageFields<Self>) {
     fields.record("page", \.frame)
-    fields.address("directory", note: "the first file of search; none where a site has too many questions", \.directory)
+    fields.address(
+      "directory", note: "the first file of search; none where a site has too many questions",
+      \.directory)
     fields.address("script", \.script)
     fields.record("questions", note: "of the whole site", \.questions)
     fields.list("years", note: "those in which questions were asked", \.years)

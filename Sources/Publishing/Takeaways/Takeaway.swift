@@ -103,7 +103,8 @@ struct EditionCover: PageValue, Equatable {
     fields.record("changes", note: "where there is an edition before", \.changes)
     fields.text("rules", note: "how the questions were chosen", \.rules)
     fields.record("questions", \.questions)
-    fields.address("address", note: "of its page, where the address of the site is known", \.address)
+    fields.address(
+      "address", note: "of its page, where the address of the site is known", \.address)
   }
 }
 

@@ -36,7 +36,8 @@ struct CommentList: PageValue, Equatable {
 
   static func declare(_ fields: inout some PageFields<Self>) {
     fields.list("first", note: "those in sight, and those that are folded", \.first)
-    fields.list("rest", note: "those in sight, and those that are folded", \.rest, unlessEmpty: "hasRest")
+    fields.list(
+      "rest", note: "those in sight, and those that are folded", \.rest, unlessEmpty: "hasRest")
     fields.record("restCount") { Count($0.rest.count) }
   }
 }

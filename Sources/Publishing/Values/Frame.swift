@@ -31,7 +31,8 @@ package struct Frame: PageValue, Equatable {
   package static func declare(_ fields: inout some PageFields<Self>) {
     fields.text("site", note: "what the site is called", \.site)
     fields.text("title", note: "of the page, where its template has no words for it", \.title)
-    fields.text("description", note: "of the page, where its template has no words for it", \.description)
+    fields.text(
+      "description", note: "of the page, where its template has no words for it", \.description)
     fields.address("original", note: "on the source site", \.original)
     fields.address("markdown", note: "the same page in that form", \.markdown)
     fields.address("json", note: "the same page in that form", \.json)

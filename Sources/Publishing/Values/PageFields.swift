@@ -49,7 +49,9 @@ extension PageFields {
   package mutating func record<Value: RecordConvertible>(
     _ name: String, note: String = "", _ value: (Owner) -> Value?
   ) {
-    add(name, note: note, .record(Value.declaration)) { value($0).map { .record($0.record) } ?? .none }
+    add(name, note: note, .record(Value.declaration)) {
+      value($0).map { .record($0.record) } ?? .none
+    }
   }
 
   /// A list, and under another name whether it holds anything.

@@ -17,7 +17,9 @@ struct Place: PageValue, Equatable {
     fields.number("number", note: "which of how many pages", \.number)
     fields.number("count", note: "which of how many pages", \.count)
     fields.flag("isFirst", note: "whether it is the one that readers come to", \.isFirst)
-    fields.flag("isGrowing", note: "whether pages are numbered from the oldest, and shown from the newest", \.isGrowing)
+    fields.flag(
+      "isGrowing", note: "whether pages are numbered from the oldest, and shown from the newest",
+      \.isGrowing)
     fields.record("previous", note: "in the order of reading", \.previous)
     fields.record("next", note: "in the order of reading", \.next)
     fields.list("jumps", note: "to all pages, or to so many that any is two steps away", \.jumps)

@@ -32,7 +32,9 @@ struct PostItem: PageValue, Equatable {
 
   static func declare(_ fields: inout some PageFields<Self>) {
     fields.text("anchor", note: "its place in the page", \.anchor)
-    fields.markup("target", note: "the same place in Markdown") { Array("<a id=\"\($0.anchor)\"></a>".utf8) }
+    fields.markup("target", note: "the same place in Markdown") {
+      Array("<a id=\"\($0.anchor)\"></a>".utf8)
+    }
     fields.text("number", note: "its id", \.number)
     fields.flag("isQuestion", \.isQuestion)
     fields.flag("isAccepted", \.isAccepted)

@@ -13,7 +13,8 @@ package struct TagLink: PageValue, Equatable {
     fields.text("name", \.name)
     fields.address("address", note: "where tags have pages", \.address)
     fields.record("count", note: "of questions, where that is shown", \.count)
-    fields.markup("hashtag", note: "in Markdown, where it is asked for: such as `#swift`", \.hashtag)
+    fields.markup(
+      "hashtag", note: "in Markdown, where it is asked for: such as `#swift`", \.hashtag)
   }
 }
 
