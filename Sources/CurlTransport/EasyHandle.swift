@@ -137,13 +137,13 @@ private let takeBody: shim_write_function = { bytes, size, count, context in
 
 private let openSocket: shim_open_function = { context, _, address in
   guard let address = unsafe address,
-    unsafe transfer(context)?.admitsSocket(to: NetworkAddress(connecting: address)) == true
+    unsafe transfer(context)?.admitsSocket(to: IPAddress(connecting: address)) == true
   else { return CURL_SOCKET_BAD }
   return unsafe shim_open_socket(address)
 }
 
 private let admitConnection: shim_prereq_function = { context, remote, _, _, _ in
-  let address = unsafe remote.flatMap { unsafe NetworkAddress(String(cString: $0)) }
+  let address = unsafe remote.flatMap { unsafe IPAddress(String(cString: $0)) }
   let isAdmitted = unsafe transfer(context)?.admitsRequest(over: address) == true
   return isAdmitted ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT
 }

@@ -52,7 +52,7 @@ public struct ProxySettings: Sendable, Equatable {
   private static func matches(_ host: String, _ exception: String) -> Bool {
     if exception == "*" { return true }
     let host = host.trimmingSuffix(".")
-    if let address = NetworkAddress(host.trimmingBrackets) {
+    if let address = IPAddress(host.trimmingBrackets) {
       return matches(address, exception)
     }
     let name = (exception.hasPrefix(".") ? String(exception.dropFirst()) : exception)
@@ -61,9 +61,9 @@ public struct ProxySettings: Sendable, Equatable {
   }
 
   /// Compares with an address or a network, `10.0.0.0/8`.
-  private static func matches(_ address: NetworkAddress, _ exception: String) -> Bool {
+  private static func matches(_ address: IPAddress, _ exception: String) -> Bool {
     let parts = exception.split(separator: "/", maxSplits: 1)
-    guard let first = parts.first, let network = NetworkAddress(String(first).trimmingBrackets),
+    guard let first = parts.first, let network = IPAddress(String(first).trimmingBrackets),
       network.bytes.count == address.bytes.count
     else { return false }
     let size = network.bytes.count * 8

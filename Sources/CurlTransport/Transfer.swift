@@ -23,7 +23,7 @@ final class Transfer {
   private var isConnected = false
   private var openedSockets = 0
   /// The last address that was not one to connect to.
-  private var refusedAddress: NetworkAddress?
+  private var refusedAddress: IPAddress?
 
   /// - Returns: `nil` when curl has no memory or refuses an option.
   init?(_ order: Order) {
@@ -101,19 +101,19 @@ final class Transfer {
   }
 
   /// Whether a socket may be opened; curl tries the next address of the name otherwise.
-  func admitsSocket(to address: NetworkAddress?) -> Bool {
+  func admitsSocket(to address: IPAddress?) -> Bool {
     guard admits(address) else { return false }
     openedSockets += 1
     return true
   }
 
   /// Whether the request may be sent over a connection, be it new or kept from before.
-  func admitsRequest(over address: NetworkAddress?) -> Bool {
+  func admitsRequest(over address: IPAddress?) -> Bool {
     isConnected = true
     return admits(address)
   }
 
-  private func admits(_ address: NetworkAddress?) -> Bool {
+  private func admits(_ address: IPAddress?) -> Bool {
     guard order.hop.needsPublicAddress, order.proxy == nil else { return true }
     guard let address else { return false }
     if !address.isPublic { refusedAddress = address }

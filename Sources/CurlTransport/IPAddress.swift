@@ -1,7 +1,7 @@
 internal import CCurl
 
 /// An address of the Internet, as its 4 or 16 bytes.
-package struct NetworkAddress: Equatable {
+package struct IPAddress: Equatable {
   package let bytes: [UInt8]
 
   /// Reads the usual notation, without a port.
@@ -77,7 +77,7 @@ package struct NetworkAddress: Equatable {
   }
 }
 
-extension NetworkAddress: CustomStringConvertible {
+extension IPAddress: CustomStringConvertible {
   package var description: String {
     var text = [CChar](repeating: 0, count: 64)
     let family = bytes.count == 4 ? AF_INET : AF_INET6

@@ -1,7 +1,7 @@
 import CurlTransport
 import Testing
 
-@Suite struct NetworkAddressTests {
+@Suite struct IPAddressTests {
   @Test(
     "Addresses of the open Internet are public",
     arguments: [
@@ -12,7 +12,7 @@ import Testing
       "64:ff9b::808:808",
     ])
   func isPublic(text: String) throws {
-    #expect(try #require(NetworkAddress(text)).isPublic)
+    #expect(try #require(IPAddress(text)).isPublic)
   }
 
   @Test(
@@ -27,18 +27,18 @@ import Testing
       "3fff::1", "4000::", "64:ff9b::7f00:1", "64:ff9b::a00:1", "64:ff9b:1::1", "100::1",
     ])
   func isNotPublic(text: String) throws {
-    #expect(try #require(NetworkAddress(text)).isPublic == false)
+    #expect(try #require(IPAddress(text)).isPublic == false)
   }
 
   @Test(
     "What is no address is none", arguments: ["", "1.2.3", "a.b.c.d", "1.2.3.4.5", ":::", "[::1]"])
   func noAddress(text: String) {
-    #expect(NetworkAddress(text) == nil)
+    #expect(IPAddress(text) == nil)
   }
 
   @Test("Addresses print as they are usually written")
   func printing() throws {
-    #expect(try #require(NetworkAddress("127.0.0.1")).description == "127.0.0.1")
-    #expect(try #require(NetworkAddress("0:0::0:1")).description == "::1")
+    #expect(try #require(IPAddress("127.0.0.1")).description == "127.0.0.1")
+    #expect(try #require(IPAddress("0:0::0:1")).description == "::1")
   }
 }
