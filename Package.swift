@@ -199,6 +199,13 @@ let package = Package(
       dependencies: ["Basics", "BenchmarkSupport", "Highlighting", "HighlightingContract"],
       path: "Benchmarks/Colours", swiftSettings: house),
     .executableTarget(
+      name: "instruction-benchmark",
+      dependencies: [
+        "Basics", "BuiltIn", "Highlighting", "HighlightingContract", "Mustache", "Search",
+        "StackExchange", "StackMarkdown",
+      ],
+      path: "Benchmarks/Instructions", exclude: ["noted.txt"], swiftSettings: house),
+    .executableTarget(
       name: "dump-generator", dependencies: ["Basics", "TestSupport"], path: "Benchmarks/Dumps",
       swiftSettings: house),
     .executableTarget(
