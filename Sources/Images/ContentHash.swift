@@ -6,18 +6,21 @@ package struct ContentHash: Sendable, Hashable {
   /// The length of a hash in bytes.
   package static let length = 32
 
+  private let lanes: SIMD32<UInt8>
+
   /// 32 bytes, the highest first.
-  package let bytes: [UInt8]
+  package var bytes: [UInt8] { lanes.indices.map { lanes[$0] } }
 
   /// Hashes bytes where they lie.
   package init(of content: Span<UInt8>) {
-    bytes = unsafe [UInt8](unsafeUninitializedCapacity: Self.length) { hash, count in
-      let made = unsafe content.withUnsafeBufferPointer { input in
-        unsafe SHA256(input.baseAddress, input.count, hash.baseAddress)
+    var lanes = SIMD32<UInt8>()
+    let isMade = unsafe withUnsafeMutableBytes(of: &lanes) { hash in
+      unsafe content.withUnsafeBufferPointer { input in
+        unsafe SHA256(input.baseAddress, input.count, hash.baseAddress) != nil
       }
-      precondition(unsafe made != nil, "libcrypto has no SHA-256")
-      count = Self.length
     }
+    precondition(isMade, "libcrypto has no SHA-256")
+    self.lanes = lanes
   }
 
   /// Hashes the bytes of an array.
@@ -29,15 +32,14 @@ package struct ContentHash: Sendable, Hashable {
   package init?(hex: some StringProtocol) {
     let digits = Array(hex.utf8)
     guard digits.count == 2 * Self.length else { return nil }
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(Self.length)
+    var lanes = SIMD32<UInt8>()
     for index in stride(from: 0, to: digits.count, by: 2) {
       guard let high = digits[index].hexValue, let low = digits[index + 1].hexValue else {
         return nil
       }
-      bytes.append(high << 4 | low)
+      lanes[index / 2] = high << 4 | low
     }
-    self.bytes = bytes
+    self.lanes = lanes
   }
 
   /// 64 lower-case hexadecimal digits.

@@ -9,7 +9,7 @@ extension Publisher {
     _ folder: PublishedFolder
   ) throws -> Bool {
     guard settings.success != nil,
-      var file = last.files.first(where: { $0.path == SitePath.status })
+      var file = try archive.publishedFile(SitePath.status, inFolder: folder.id)
     else { return false }
     let bytes = try StatusFile(of: archive, success: settings.success).bytes
     guard try site.folder.contents(of: SitePath.status) != bytes else { return false }

@@ -46,10 +46,11 @@ package struct Publisher: Sendable {
     }
     if last.isUpToDate {
       let folder = PublishedFolder(
-        id: site.manifest?.id ?? "", recipe: fingerprint, generation: generation)
+        id: site.manifest?.id ?? "", recipe: fingerprint, generation: generation,
+        listHash: site.manifest?.listHash ?? "")
       let written = try refreshStatus(on: site, after: last, in: archive, folder) ? 1 : 0
       return PublicationSummary(
-        files: .init(written: written, unchanged: last.files.count - written))
+        files: .init(written: written, unchanged: last.count - written))
     }
     let update = Update(site: site, last: last, generation: generation, fingerprint: fingerprint)
     var failures = Failures()
@@ -88,7 +89,7 @@ package struct Publisher: Sendable {
           opening: openArchive, besides: failures)
       }
       if let name = context.tagAuthority { try archive.save(tagAuthority: name.text) }
-      let posts = try await stage("posts") { try await makePosts(in: context) }
+      let posts = try await stage("posts") { try await makePosts(in: context, of: archive) }
       if !posts.lacking.isEmpty {
         staging.discard()
         return .lacking(posts.lacking)
@@ -100,14 +101,15 @@ package struct Publisher: Sendable {
       if let place = try stageStatus(in: staging, after: last, from: archive) {
         kept.append(place)
       }
-      let publication = Publication(context, kept: kept, old: posts.old, in: site, from: archive)
+      let publication = try Publication(
+        context, kept: kept, old: posts.old, in: site, from: archive)
       let files = try await stage("publication") {
         try await reveal(publication, noting: update.generation, update.fingerprint, in: archive)
       }
       staging.discard()
       return .published(
         PublicationSummary(
-          files: files, made: publication.made.count, failures: context.failures.all))
+          files: files, made: publication.madeCount, failures: context.failures.all))
     } catch {
       if !staging.isRevealing { staging.discard() }
       throw error
@@ -136,12 +138,12 @@ package struct Publisher: Sendable {
   ///
   /// - Returns: The places of those that did not have to be made, older pages of those that could not
   ///   be made, and the questions that have none.
-  private func makePosts(in context: BuildContext) async throws
+  private func makePosts(in context: BuildContext, of archive: Archive) async throws
     -> (kept: [Int], old: [PublishedFile], lacking: [Failures.Failure])
   {
     let plan = context.plan(posts: true)
     try await inParallel(plan.jobs + context.searchJobs, in: context)
-    let failures = context.pagesOfFailures()
+    let failures = try context.pagesOfFailures(in: archive)
     return (plan.kept, failures.pages, failures.lacking)
   }
 

@@ -7,7 +7,8 @@ import Testing
 
   private func file(_ path: String, size: Int = 1) -> PublishedFile {
     PublishedFile(
-      path: path, size: size, modified: 1_795_240_800_123_456_789, fingerprint: [0, 255],
+      path: path, size: size, modified: 1_795_240_800_123_456_789,
+      fingerprint: [0, 255, 0, 0, 0, 0, 0, 0],
       ingredients: [.question(1, site: "emacs"), .user(2, site: "emacs")],
       images: ["0123456789abcdef", "ffffffffffffffff"].compactMap { ImageMark(hash: $0) })
   }
@@ -23,6 +24,45 @@ import Testing
       try #expect(archive.publishedFiles(inFolder: "f") == [file("a"), plain, left])
       try #expect(archive.publishedFolder("g") == nil)
       try #expect(archive.publishedFiles(inFolder: "g") == [])
+    }
+  }
+
+  @Test("Whether a file may stay is told without its lists, and so which images it shows")
+  func marks() async throws {
+    try await withArchive { archive in
+      var left = file("b")
+      left.state = .leaving
+      left.ingredients = []
+      left.images = []
+      try archive.save(folder, files: [left], removed: nil)
+      #expect(try archive.hasUnsettledFiles(inFolder: "f"))
+      left.state = .current
+      left.fingerprint = []
+      try archive.save(folder, files: [left, file("a")], removed: [])
+      #expect(try !archive.hasUnsettledFiles(inFolder: "f"))
+      #expect(try archive.publishedFile("a", inFolder: "f") == file("a"))
+      #expect(try archive.publishedFile("c", inFolder: "f") == nil)
+      func outdated(_ changes: Set<Ingredient>, _ images: Set<ImageMark> = []) throws -> [String] {
+        var outdated: [String] = []
+        try archive.forEachPublishedFile(inFolder: "f", outdatedBy: changes, images) {
+          path, marks, _ in
+          if marks.isOutdated { outdated.append(String(decoding: path, as: UTF8.self)) }
+        }
+        return outdated
+      }
+      #expect(try outdated([.user(2, site: "emacs")]) == ["a"])
+      #expect(try outdated([.user(3, site: "emacs")]) == [])
+      #expect(try outdated([], Set(file("a").images.suffix(1))) == ["a"])
+      var found: [String] = []
+      try archive.forEachPublishedFile(inFolder: "f") { path, marks, images in
+        var shown: [ImageMark] = []
+        ImageMark.forEach(in: images) { shown.append($0) }
+        let path = String(decoding: path, as: UTF8.self)
+        found.append("\(path) \(marks.state) \(marks.fingerprint) \(marks.size)")
+        #expect(shown == (path == "a" ? file("a").images : []))
+        #expect(marks.modified == file("a").modified)
+      }
+      #expect(found == ["a current 65280 1", "b current 0 1"])
     }
   }
 
@@ -49,11 +89,13 @@ import Testing
       var next = folder
       next.generation = 4
       do {
-        _ = try PublicationNote(of: next, files: [file("b")], removed: ["a"], in: archive)
+        let note = try PublicationNote(of: next, removed: ["a"], in: archive)
+        try note.add(file("b"))
       }
       try #expect(archive.publishedFolder("f") == folder)
       try #expect(archive.publishedFiles(inFolder: "f") == [file("a")])
-      let note = try PublicationNote(of: next, files: [file("b")], removed: ["a"], in: archive)
+      let note = try PublicationNote(of: next, removed: ["a"], in: archive)
+      try note.add(file("b"))
       try note.keep()
       try #expect(archive.publishedFolder("f") == next)
       try #expect(archive.publishedFiles(inFolder: "f") == [file("b")])

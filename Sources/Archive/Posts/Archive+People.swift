@@ -8,15 +8,6 @@ extension Archive {
       AnswerSummary.select, site, Bounds.ids.lowerBound, Bounds.ids.upperBound)
   }
 
-  /// The answers that are kept of a site, by id, each with its question.
-  package func questionsByAnswer(ofSite site: String)
-    throws(ArchiveError) -> [(answer: Int, question: Int)]
-  {
-    try connection.query(
-      "SELECT answer_id, question_id FROM answers WHERE site = ? ORDER BY answer_id", site
-    ).map { ($0.next(), $0.next()) }
-  }
-
   /// The questions that one was closed as a duplicate of.
   package func originals(ofQuestion id: Int, site: String) throws(ArchiveError) -> [Int] {
     try ids(

@@ -4,9 +4,9 @@ internal import Basics
 ///
 /// Two that share a number are taken for one: then a page is made anew without need.
 package struct Ingredient: Hashable, Comparable, Sendable, BlobElement {
-  let number: UInt32
+  package let number: UInt32
 
-  init(number: UInt32) { self.number = number }
+  package init(number: UInt32) { self.number = number }
 
   package static func < (first: Self, second: Self) -> Bool { first.number < second.number }
 

@@ -5,6 +5,7 @@ extension PublishedFolder: TableRow {
     try columns.column("id", &id, .key)
     try columns.column("recipe", &recipe)
     try columns.column("generation", &generation)
+    try columns.column("list_hash", &listHash)
   }
 
   static let keep = keeping(in: "published_folders", returning: "folder")
@@ -33,11 +34,18 @@ struct PublishedFileRow: TableRow {
     try columns.column("images", &file.images)
   }
 
-  static let keep = keeping(in: "published_files")
-  static let select = SQL(
-    """
+  /// Most of what is made anew, such as the home page, is as it was.
+  static let keep = keeping(
+    in: "published_files",
+    where: """
+      (size, modified, state, fingerprint, ingredients, images) IS NOT
+        (excluded.size, excluded.modified, excluded.state, excluded.fingerprint,
+          excluded.ingredients, excluded.images)
+      """)
+  static let select = SQL("\(selecting) ORDER BY path")
+  static let selectOne = SQL("\(selecting) AND path = ?")
+  private static let selecting = """
     SELECT \(names()) FROM published_files
     WHERE folder = (SELECT folder FROM published_folders WHERE id = ?)
-    ORDER BY path
-    """)
+    """
 }

@@ -6,11 +6,14 @@ package struct PublishedFolder: Sendable, Equatable {
   package var recipe: String
   /// The generation of changes that was published.
   package var generation: Int
+  /// Stands for the paths of all files, as the folder lists them; empty where that is not known.
+  package var listHash: String
 
-  package init(id: String, recipe: String, generation: Int) {
+  package init(id: String, recipe: String, generation: Int, listHash: String = "") {
     self.id = id
     self.recipe = recipe
     self.generation = generation
+    self.listHash = listHash
   }
 }
 
@@ -54,9 +57,9 @@ package struct PublishedFile: Sendable, Equatable {
 
 /// An image file by the first eight bytes of the SHA-256 in its name.
 package struct ImageMark: Hashable, Comparable, Sendable, BlobElement {
-  let number: UInt64
+  package let number: UInt64
 
-  init(number: UInt64) { self.number = number }
+  package init(number: UInt64) { self.number = number }
 
   package static func < (first: Self, second: Self) -> Bool { first.number < second.number }
 

@@ -77,6 +77,14 @@ struct Statement: ~Copyable {
     return try row.step() ? row.next() : nil
   }
 
+  /// Hands over the bytes of the current row's next column where they lie.
+  mutating func nextBytes<R>(_ body: (Span<UInt8>) -> R) -> R {
+    defer { column += 1 }
+    let start = unsafe sqlite3_column_blob(handle, column)
+    let count = Int(unsafe sqlite3_column_bytes(handle, column))
+    return unsafe body(Span(_unsafeBytes: UnsafeRawBufferPointer(start: start, count: count)))
+  }
+
   /// Binds a record's columns to the first parameters.
   func bind(_ record: some TableRow) throws(ArchiveError) {
     var record = record

@@ -50,7 +50,8 @@ package struct BuildContext: Sendable {
         $0.formUnion(try $1.questionsWithExcerpt(in: self, from: archive))
       })
     if kinds.contains(where: { $0 is SearchPages }), SearchPages.isOn(for: contents, settings) {
-      search = try SearchBuild(of: contents, after: last, in: archive)
+      search = try SearchBuild(
+        of: contents, after: last, in: archive, putAsideIn: staging.folder)
     }
   }
 

@@ -77,7 +77,7 @@ extension FileKind {
     var places: [Int] = []
     for format in formats {
       let path = path(of: subject, in: format)
-      guard let place = context.last.current(path, fingerprint: fingerprint.bytes) else {
+      guard let place = context.last.current(path, fingerprint: fingerprint) else {
         return nil
       }
       places.append(place)

@@ -49,29 +49,42 @@ extension SiteContents {
 }
 
 extension BuildContext {
-  /// Finds the older pages, which stay, of questions whose pages could not be made, and the
-  /// questions that have none.
-  func pagesOfFailures() -> (pages: [PublishedFile], lacking: [Failures.Failure]) {
+  /// Finds the older pages of questions whose pages could not be made.
+  ///
+  /// - Returns: The pages, which stay, and the questions that have none.
+  func pagesOfFailures(in archive: Archive) throws(ArchiveError)
+    -> (pages: [PublishedFile], lacking: [Failures.Failure])
+  {
     let kind = QuestionPages()
     let formats = kind.formats(of: settings.formats)
     var pages: [PublishedFile] = []
     var lacking: [Failures.Failure] = []
     for failure in failures.noted {
-      let old = formats.compactMap { format in
-        last.place(of: kind.path(of: failure.subject, in: format)).flatMap {
-          file(at: $0, as: .failed)
+      var isLacking = false
+      for format in formats {
+        let path = kind.path(of: failure.subject, in: format)
+        if let old = try file(path, as: .failed, accordingTo: archive) {
+          pages.append(old)
+        } else {
+          isLacking = true
         }
       }
-      pages += old
-      if old.count < formats.count { lacking.append(failure) }
+      if isLacking { lacking.append(failure) }
     }
     return (pages, lacking)
   }
 
-  /// A file as it is in the folder now; nil when it is gone.
-  func file(at place: Int, as state: PublishedFile.State) -> PublishedFile? {
-    var file = last.files[place]
-    guard let stamp = staging.folder.stamp(of: file.path) else { return nil }
+  /// A file that this program wrote as it is in the folder now; nil when it is gone.
+  func file(
+    _ path: String, as state: PublishedFile.State, accordingTo archive: Archive
+  ) throws(ArchiveError) -> PublishedFile? {
+    guard last.place(of: path) != nil, let stamp = staging.folder.stamp(of: path) else {
+      return nil
+    }
+    var file = PublishedFile(path: path, size: 0, modified: 0)
+    if let folder = last.folder, let known = try archive.publishedFile(path, inFolder: folder) {
+      file = known
+    }
     (file.size, file.modified, file.state) = (stamp.size, stamp.modified, state)
     return file
   }

@@ -23,4 +23,7 @@ package struct Fingerprint {
   var bytes: [UInt8] {
     isEmpty ? [] : (0..<8).map { UInt8(truncatingIfNeeded: hash.value >> (8 * $0)) }
   }
+
+  /// The same as a number, 0 for nothing.
+  var number: UInt64 { isEmpty ? 0 : hash.value }
 }

@@ -1,28 +1,30 @@
 internal import Archive
+internal import Basics
 
 /// The site as the last publication left it, as far as that can be relied on.
 ///
-/// Its files are named by their place in ``files``: there are many, and most are only counted.
+/// Its files are named by their place in ``files``.
 struct LastPublication: Sendable {
-  /// Whether the archive knows the folder, and nobody else published there since; otherwise nothing
-  /// but the paths of the files is known.
-  let isKnown: Bool
+  /// What names the folder, where the archive knows it and nobody else published there since; otherwise
+  /// nothing but the paths of the files is known.
+  let folder: String?
   /// Whether nothing at all has to be done.
   let isUpToDate: Bool
-  /// By path.
-  let files: [PublishedFile]
-  /// The places of files, by path; empty where nothing has to be done.
-  private var places: [String: Int] = [:]
+  /// How many files there are.
+  let count: Int
+  /// By path; none where nothing has to be done.
+  private(set) var files = KnownFiles()
   /// The files that are not as they were published.
-  private var touched: Set<Int> = []
-  private var touchedImages: Set<ImageMark> = []
+  private var touched: Set<String> = []
   /// What changed in the archive since.
   private var changes: Set<Ingredient> = []
   /// Whether pages are made today as they were made then.
   private(set) var hasSameSettings = false
 
+  var isKnown: Bool { folder != nil }
+
   /// Nothing is known.
-  init() { (isKnown, isUpToDate, files) = (false, false, []) }
+  init() { (folder, isUpToDate, count) = (nil, false, 0) }
 
   /// Looks up what is known of a folder before a generation of changes is published.
   ///
@@ -32,105 +34,126 @@ struct LastPublication: Sendable {
     of site: OutputSite, in archive: Archive, at generation: Int,
     _ fingerprint: String, _ settings: SiteSettings
   ) async throws {
-    let known = try site.manifest.flatMap { try archive.publishedFolder($0.id) }
-    let files = try known.map { try archive.publishedFiles(inFolder: $0.id) } ?? []
+    let list = site.manifest?.list ?? PathList([])
+    count = list.count
     // Of a large site the files at its top tell whether somebody else published there.
-    let isLarge = files.count > settings.mostFilesLookedAt
-    let lookedAt = files.indices.filter { place in
-      !isLarge || !files[place].path.utf8.contains(UInt8(ascii: "/"))
-    }
-    let touched = await site.folder.touched(lookedAt, among: files, jobs: settings.jobs)
-    guard let known, site.manifest?.lists(files.lazy.map(\.path)) == true, !site.isUnfinished,
-      !settings.force, !isLarge || touched.isEmpty
+    let isLarge = count > settings.mostFilesLookedAt
+    guard let known = try site.published(accordingTo: archive), !settings.force,
+      case let touched = try await site.touched(
+        in: archive, atTop: isLarge ? list.top : nil, jobs: settings.jobs),
+      !isLarge || touched.isEmpty
     else {
-      (isKnown, isUpToDate) = (false, false)
-      self.files = (site.manifest?.files ?? []).map {
-        PublishedFile(path: $0, size: 0, modified: 0)
-      }
-      places = Self.places(of: self.files)
+      (folder, isUpToDate) = (nil, false)
+      files = KnownFiles(list)
       return
     }
-    isKnown = true
-    hasSameSettings = known.recipe == fingerprint
+    let isUnsettled = try archive.hasUnsettledFiles(inFolder: known.id)
     isUpToDate =
-      hasSameSettings && known.generation == generation && touched.isEmpty
-      && files.allSatisfy { $0.state == .current }
-    self.files = files
-    if isUpToDate { return }
-    self.touched = touched
-    places = Self.places(of: files)
-    touchedImages = Set(touched.compactMap { SitePath.imageMark(files[$0].path) })
-    if known.generation < generation {
-      changes = try archive.changes(after: known.generation)
-        .union(archive.answersOfChangedQuestions(after: known.generation))
+      known.recipe == fingerprint && known.generation == generation && touched.isEmpty
+      && !isUnsettled
+    if isUpToDate {
+      folder = known.id
+      return
     }
-  }
-
-  private static func places(of files: [PublishedFile]) -> [String: Int] {
-    var places: [String: Int] = [:]
-    places.reserveCapacity(files.count)
-    for (place, file) in files.enumerated() { places[file.path] = place }
-    return places
+    let changes =
+      known.generation < generation
+      ? try archive.changes(after: known.generation)
+        .union(archive.answersOfChangedQuestions(after: known.generation))
+      : []
+    var files = KnownFiles()
+    try archive.forEachPublishedFile(
+      inFolder: known.id, outdatedBy: changes, Set(touched.compactMap(SitePath.imageMark))
+    ) { files.append($0, $1, showing: $2) }
+    // Others may have written to the archive.
+    guard files.areListed(in: list) else {
+      folder = nil
+      self.files = KnownFiles(list)
+      return
+    }
+    (folder, self.files) = (known.id, files)
+    hasSameSettings = known.recipe == fingerprint
+    (self.touched, self.changes) = (touched, changes)
   }
 }
 
 extension LastPublication {
-  /// The place of a page that would be made as it is today; nil when it has to be made.
-  func current(_ path: String, fingerprint: @autoclosure () -> [UInt8]) -> Int? {
-    guard hasSameSettings, let place = places[path], files[place].state == .current,
-      files[place].fingerprint == fingerprint(), !touched.contains(place)
+  /// The place of a page that would be made as it is.
+  ///
+  /// - Parameters:
+  ///   - path: Of a page.
+  ///   - fingerprint: What it would be made with today.
+  /// - Returns: nil when it has to be made.
+  func current(_ path: String, fingerprint: Fingerprint) -> Int? {
+    guard hasSameSettings, let place = files.place(of: path),
+      files.isCurrent(place, fingerprint.number), touched.isEmpty || !touched.contains(path)
     else { return nil }
-    if !changes.isEmpty, files[place].ingredients.contains(where: changes.contains) { return nil }
-    if !touchedImages.isEmpty, files[place].images.contains(where: touchedImages.contains) {
-      return nil
-    }
     return place
   }
 
   /// Whether a file is as it was published.
-  func isIntact(_ place: Int) -> Bool { isKnown && !touched.contains(place) }
+  func isIntact(_ place: Int) -> Bool {
+    isKnown && (touched.isEmpty || !touched.contains(files.path(place)))
+  }
 
   /// Whether a file is known, and as it was published.
-  func isIntact(_ path: String) -> Bool { places[path].map(isIntact) ?? false }
+  func isIntact(_ path: String) -> Bool { place(of: path) != nil && isKnown && !isTouched(path) }
 
   /// Whether somebody else changed a file since.
-  func isTouched(_ path: String) -> Bool { places[path].map(touched.contains) ?? false }
+  func isTouched(_ path: String) -> Bool { touched.contains(path) }
 
   /// The place of a file that this program wrote.
-  func place(of path: String) -> Int? { places[path] }
-
-  /// The places of all files in a folder, whose name ends with a slash.
-  func places(inFolder folder: String) -> Range<Int> {
-    // They lie by path.
-    let start = files.firstIndex { $0.path.utf8.starts(with: folder.utf8) } ?? files.count
-    let end = files[start...].firstIndex { !$0.path.utf8.starts(with: folder.utf8) } ?? files.count
-    return start..<end
-  }
+  func place(of path: String) -> Int? { files.place(of: path) }
 
   /// Whether something changed in the archive since.
   func hasChanged(_ ingredient: Ingredient) -> Bool { changes.contains(ingredient) }
 
   /// Whether a file that the site no longer has stays for those who opened a page before.
   func isStillAwaited(_ place: Int) -> Bool {
-    let path = files[place].path
+    let path = files.path(place)
     let isAsset = path.hasPrefix("assets/") || path.hasPrefix(SearchPath.folder)
-    return isAsset && files[place].state != .leaving
+    return isAsset && files.state(place) != .leaving
   }
 }
 
-extension OutputFolder {
-  /// Which of some files are not as they were published.
-  fileprivate func touched(_ places: [Int], among files: [PublishedFile], jobs: Int) async
-    -> Set<Int>
+extension OutputSite {
+  /// How the folder was left, where the archive knows it and nobody published there since.
+  fileprivate func published(accordingTo archive: Archive) throws(ArchiveError) -> PublishedFolder?
   {
-    let size = max(1_000, (places.count + jobs - 1) / max(1, jobs))
-    return await withTaskGroup(of: [Int].self) { group in
-      for chunk in places.chunks(of: size) {
-        group.addTask {
-          chunk.filter { place in
-            let file = files[place]
-            return self.stamp(of: file.path) != FileStamp(size: file.size, modified: file.modified)
-          }
+    guard let manifest, !isUnfinished, let known = try archive.publishedFolder(manifest.id),
+      known.listHash == manifest.listHash
+    else { return nil }
+    return known
+  }
+
+  /// The files that are not as they were published.
+  ///
+  /// - Parameters:
+  ///   - archive: Knows how they were.
+  ///   - top: The only files to look at; nil for all.
+  ///   - jobs: How many are looked at at once.
+  fileprivate func touched(in archive: Archive, atTop top: [String]?, jobs: Int) async throws
+    -> Set<String>
+  {
+    guard let id = manifest?.id else { return [] }
+    var files: [(path: String, stamp: FileStamp)] = []
+    if let top {
+      for case let file? in try top.map({ try archive.publishedFile($0, inFolder: id) }) {
+        files.append((file.path, FileStamp(size: file.size, modified: file.modified)))
+      }
+    } else {
+      try archive.forEachPublishedFile(inFolder: id) { path, marks, _ in
+        files.append(
+          (
+            String(decoding: path, as: UTF8.self),
+            FileStamp(size: marks.size, modified: marks.modified)
+          ))
+      }
+    }
+    let size = max(1_000, (files.count + jobs - 1) / max(1, jobs))
+    return await withTaskGroup(of: [String].self) { group in
+      for chunk in files.chunks(of: size) {
+        group.addTask { [folder] in
+          chunk.filter { folder.stamp(of: $0.path) != $0.stamp }.map(\.path)
         }
       }
       return await group.reduce(into: []) { $0.formUnion($1) }

@@ -8,118 +8,165 @@ struct Publication: Sendable {
   private let archive: (id: String, isSample: Bool)
   /// Of the folder.
   private let id: String
-  /// What was made, changed or not.
-  let made: [PublishedFile]
   /// The places of files that stay because nothing in them changed.
   private let kept: [Int]
   /// Older pages of what could not be made, and what goes with the next publication.
   private let remaining: [PublishedFile]
   private let removed: [String]
   private let hasFailures: Bool
+  /// What the folder lists while files go, and after that.
+  private let lists: (claim: PathList, final: PathList)
 
-  /// Sorts the files of a folder: those that were made, those that did not have to be, and older
-  /// pages of what could not be made.
+  /// Sorts the files of a folder.
+  ///
+  /// - Parameters:
+  ///   - context: Of the build that made files.
+  ///   - pages: The places of files that did not have to be made.
+  ///   - old: Older pages of what could not be made.
+  ///   - site: The folder.
+  ///   - archive: What the site is made of.
+  /// - Throws: `ArchiveError`, or ``OutputError``.
   init(
     _ context: BuildContext, kept pages: [Int], old: [PublishedFile], in site: OutputSite,
     from archive: Archive
-  ) {
+  ) throws {
     self.site = site
     (staging, last) = (context.staging, context.last)
     self.archive = (archive.id, archive.isSample)
     id = site.manifest?.id ?? Manifest.newID()
-    made = staging.files
     hasFailures = !context.failures.isEmpty
-    var stale = last.files(besides: pages, made + old)
-    let images = last.images(among: stale, shownBy: made, pages)
+    var (stale, added) = try last.files(besides: pages, old, staging.made)
+    let images = try last.images(among: stale, shownBy: staging.made, in: archive)
     stale.subtract(images)
     kept = pages + images
-    let leaving = context.leaving(stale, hasFailures: hasFailures)
+    let leaving = try context.leaving(stale, hasFailures: hasFailures, accordingTo: archive)
     remaining = old + leaving.map(\.file)
     stale.subtract(leaving.map(\.place))
-    removed = stale.map { [last] in last.files[$0].path }.sorted()
+    removed = stale.map { [last] in last.files.path($0) }.sorted()
+    lists = try Self.lists(
+      site.manifest, last, adding: added, staging.made, remaining, removing: removed)
   }
 
-  /// Puts the files in their places, each page whole, the old one or the new, and counts them.
+  private static func lists(
+    _ manifest: Manifest?, _ last: LastPublication, adding added: [String], _ made: MadeFiles,
+    _ remaining: [PublishedFile], removing removed: [String]
+  ) throws -> (claim: PathList, final: PathList) {
+    let claim =
+      if last.isKnown, let manifest {
+        manifest.list.changed(adding: added, removing: [])
+      } else {
+        try PathList { add in
+          try made.forEach { add($0.path) }
+          for path in remaining.map(\.path) + removed { add(path) }
+        }
+      }
+    return (claim, claim.changed(adding: [], removing: removed))
+  }
+
+  /// How many files were made, changed or not.
+  var madeCount: Int { staging.made.count }
+
+  /// Puts the files in their places.
+  ///
+  /// - Returns: How many files were written, unchanged and removed.
+  /// - Throws: ``OutputError``; each page is whole, the old one or the new.
   func reveal() throws(OutputError) -> PublicationSummary.Files {
     let written = staging.written
-    let final = hasSameFiles ? site.manifest : nil
-    let manifest = final ?? manifest(removed: [])
+    let final = final
     var count = 0
-    if written > 0 || manifest != site.manifest {
+    if written > 0 || final != site.manifest {
       count = try staging.reveal(
-        from: site.manifest, over: removed.isEmpty ? manifest : self.manifest(removed: removed),
-        to: manifest, removed: removed)
+        from: site.manifest, over: manifest(lists.claim), to: final, removed: removed)
     }
     return PublicationSummary.Files(
-      written: written, unchanged: made.count + kept.count - written, removed: count)
+      written: written, unchanged: madeCount + kept.count - written, removed: count)
   }
 
-  /// Whether the folder will hold the files that it lists already.
-  private var hasSameFiles: Bool {
-    last.isKnown && removed.isEmpty && made.allSatisfy { last.place(of: $0.path) != nil }
-  }
+  private var final: Manifest { manifest(lists.final) }
 
-  private func manifest(removed: [String]) -> Manifest {
-    let files = made.map(\.path) + kept.map { last.files[$0].path } + remaining.map(\.path)
-    return Manifest(
-      id: id, archive: archive.id, isSample: archive.isSample, files: (files + removed).sorted())
+  private func manifest(_ list: PathList) -> Manifest {
+    Manifest(id: id, archive: archive.id, isSample: archive.isSample, list: list)
   }
 
   /// Writes down what is in the folder once it is revealed.
-  func note(in archive: Archive, generation: Int, _ fingerprint: String) throws(ArchiveError)
-    -> PublicationNote
-  {
+  func note(in archive: Archive, generation: Int, _ fingerprint: String) throws -> PublicationNote {
     // What could not be made is tried again, whether it has an older page or none.
     let folder = PublishedFolder(
-      id: id, recipe: fingerprint, generation: hasFailures ? -1 : generation)
-    let files = made + remaining
-    var news = Array(files.indices)
-    if last.isKnown {
-      news.removeAll { last.place(of: files[$0].path).map { last.files[$0] } == files[$0] }
-    }
-    news.sort { files[$0].path < files[$1].path }
-    return try PublicationNote(
-      of: folder, files: news.lazy.map { files[$0] }, removed: last.isKnown ? removed : nil,
-      in: archive)
+      id: id, recipe: fingerprint, generation: hasFailures ? -1 : generation,
+      listHash: final.listHash)
+    let note = try PublicationNote(
+      of: folder, removed: last.isKnown ? removed : nil, in: archive)
+    try staging.made.forEach { try note.add($0) }
+    for file in remaining { try note.add(file) }
+    return note
   }
 }
 
 extension LastPublication {
-  /// The places of files that are neither kept nor made anew.
-  fileprivate func files(besides kept: [Int], _ made: [PublishedFile]) -> Set<Int> {
-    var stays = [Bool](repeating: false, count: files.count)
+  /// The places of files that are neither kept nor made anew, and the paths of those that were not there.
+  fileprivate func files(
+    besides kept: [Int], _ old: [PublishedFile], _ made: MadeFiles
+  ) throws -> (stale: Set<Int>, added: [String]) {
+    var stays = [Bool](repeating: false, count: files.indices.count)
+    var added: [String] = []
     for place in kept { stays[place] = true }
-    for file in made {
+    for file in old {
       if let place = place(of: file.path) { stays[place] = true }
     }
-    return Set(files.indices.lazy.filter { !stays[$0] })
+    try made.forEach { file in
+      if let place = place(of: file.path) {
+        stays[place] = true
+      } else if isKnown {
+        added.append(file.path)
+      }
+    }
+    return (Set(files.indices.lazy.filter { !stays[$0] }), added)
   }
 
   /// The places of images, among others, that pages show: those that were made or those that stay.
   fileprivate func images(
-    among places: Set<Int>, shownBy made: [PublishedFile], _ kept: [Int]
-  ) -> [Int] {
-    var shown = Set(made.flatMap(\.images))
-    for place in kept { shown.formUnion(files[place].images) }
-    return places.filter { place in
-      guard isIntact(place), let mark = SitePath.imageMark(files[place].path) else { return false }
-      return shown.contains(mark)
+    among stale: Set<Int>, shownBy made: MadeFiles, in archive: Archive
+  ) throws -> [Int] {
+    guard let folder else { return [] }
+    var showing = files.showing
+    func forget(_ path: String) throws(ArchiveError) {
+      for image in try archive.publishedFile(path, inFolder: folder)?.images ?? [] {
+        showing[image, default: 0] -= 1
+      }
     }
+    var images: [(place: Int, mark: ImageMark)] = []
+    for place in stale {
+      let path = files.path(place)
+      if let mark = SitePath.imageMark(path) {
+        if isIntact(place) { images.append((place, mark)) }
+      } else {
+        try forget(path)
+      }
+    }
+    try made.forEach { file in
+      for image in file.images { showing[image, default: 0] += 1 }
+      if SitePath.imageMark(file.path) == nil, place(of: file.path) != nil { try forget(file.path) }
+    }
+    return images.filter { showing[$0.mark, default: 0] > 0 }.map(\.place)
   }
 }
 
 extension BuildContext {
   /// Which files of no use stay until the next publication: those that readers may still ask for.
-  fileprivate func leaving(_ places: Set<Int>, hasFailures: Bool)
-    -> [(place: Int, file: PublishedFile)]
-  {
+  fileprivate func leaving(
+    _ places: Set<Int>, hasFailures: Bool, accordingTo archive: Archive
+  ) throws(ArchiveError) -> [(place: Int, file: PublishedFile)] {
     // Pages that could not be made may lead anywhere.
     let hasPages = settings.formats.contains(.html)
-    return places.compactMap { place in
-      let isForgotten =
-        last.files[place].path.hasPrefix(SearchPath.folder) && (forgetsSearch || search == nil)
-      guard !isForgotten, hasFailures || hasPages && last.isStillAwaited(place) else { return nil }
-      return file(at: place, as: .leaving).map { (place, $0) }
+    var leaving: [(place: Int, file: PublishedFile)] = []
+    for place in places {
+      let path = last.files.path(place)
+      let isForgotten = path.hasPrefix(SearchPath.folder) && (forgetsSearch || search == nil)
+      guard !isForgotten, hasFailures || hasPages && last.isStillAwaited(place),
+        let file = try file(path, as: .leaving, accordingTo: archive)
+      else { continue }
+      leaving.append((place, file))
     }
+    return leaving
   }
 }

@@ -11,7 +11,7 @@ package final class Worker {
   private var page: [UInt8] = []
   private var buffer = ByteBuffer()
   private var space = Staging.Workspace()
-  private var words = SearchWords()
+  private var words = WordCollector()
   private let profile: Profile?
   /// What was written, and what of it belongs to work that was measured within other work.
   private var (written, inner) = (Profile.Cost(), Profile.Cost())
@@ -53,13 +53,16 @@ package final class Worker {
     inner = outer + cost
   }
 
-  func note(_ question: SearchedQuestion, number: Int) { words.add(question, number: number) }
+  /// Notes the words of a question for search.
+  func note(_ question: SearchedQuestion, number: Int) throws(OutputError) {
+    words.add(question, number: number)
+    try context.search?.note(question.entry, number: number)
+  }
 
   /// Gives away what was noted.
   func finish() {
-    guard let search = context.search else { return }
-    words.finish(into: search)
-    words = SearchWords()
+    context.search?.take(words.finish())
+    words = WordCollector()
   }
 
   /// Renders a page, and takes it with its images among the files of the site.
@@ -84,7 +87,7 @@ package final class Worker {
       }
     }
     context.shownImages.note(composed.images)
-    if let searched = composed.searched { note(searched.question, number: searched.number) }
+    if let searched = composed.searched { try note(searched.question, number: searched.number) }
   }
 
   /// What a template makes of a value.

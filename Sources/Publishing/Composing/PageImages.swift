@@ -24,11 +24,11 @@ struct PageImage: Sendable {
     content = .stored(image)
   }
 
-  /// A drawing, not yet written.
-  init(svg bytes: [UInt8]) {
-    path = SitePath.image(ContentHash(of: bytes).hex, fileExtension: "svg")
+  /// A drawing that somebody else writes.
+  init(drawing hash: ContentHash) {
+    path = SitePath.image(hash.hex, fileExtension: "svg")
     mark = SitePath.imageMark(path)
-    content = .drawn(bytes)
+    content = .drawn(nil)
   }
 
   /// The same for all who show it later.

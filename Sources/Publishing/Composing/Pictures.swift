@@ -1,4 +1,5 @@
 internal import Archive
+internal import Basics
 internal import Images
 internal import Synchronization
 
@@ -11,10 +12,10 @@ final class Pictures: Sendable {
   private let drawings = Mutex(Drawings())
 
   private struct Drawings {
-    /// By what tells their owners apart.
-    var bySeed: [String: PageImage] = [:]
+    /// By a hash of what tells their owners apart.
+    var bySeed: [UInt64: ContentHash] = [:]
     /// Two people may have the same drawing.
-    var paths: Set<String> = []
+    var marks: Set<ImageMark?> = []
   }
 
   /// An author's picture.
@@ -67,13 +68,18 @@ final class Pictures: Sendable {
   }
 
   private func drawing(for seed: String) -> PageImage {
-    if let known = drawings.withLock({ $0.bySeed[seed] }) { return known }
-    let image = PageImage(svg: Identicon.svg(seed: seed))
+    var key = FNV1a<UInt64>()
+    key.add(seed.utf8)
+    if let known = drawings.withLock({ $0.bySeed[key.value] }) { return PageImage(drawing: known) }
+    let svg = Identicon.svg(seed: seed)
+    let hash = ContentHash(of: svg)
+    var image = PageImage(drawing: hash)
     let isFirst = drawings.withLock { drawings in
-      drawings.bySeed[seed] = image.known
-      return drawings.paths.insert(image.path).inserted
+      drawings.bySeed[key.value] = hash
+      return drawings.marks.insert(image.mark).inserted
     }
-    return isFirst ? image : image.known
+    if isFirst { image.content = .drawn(svg) }
+    return image
   }
 
   /// Avatars are fetched in this size, and shown smaller.

@@ -37,7 +37,7 @@ package protocol FileKind: Sendable {
 }
 
 /// When a file comes to its place: after those that it leads to.
-package enum PublishingOrder: Int, Sendable, Comparable {
+package enum PublishingOrder: Int, Sendable, Comparable, CaseIterable {
   /// Posts, and what they show.
   case posts
   /// Lists of posts.

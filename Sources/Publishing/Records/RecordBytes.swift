@@ -35,6 +35,14 @@ struct RecordReader {
   init(_ bytes: [UInt8], at index: Int = 0) { (self.bytes, self.index) = (bytes, index) }
 
   var isAtEnd: Bool { index == bytes.count }
+  /// How many bytes were not read yet.
+  var left: Int { bytes.count - index }
+
+  /// The next number; nil where only the start of one is left.
+  mutating func wholeNumber() -> Int? {
+    guard bytes[index...].contains(where: { $0 < 0x80 }) else { return nil }
+    return number()
+  }
 
   mutating func number() -> Int { Self.signed(sevenBits()) }
 

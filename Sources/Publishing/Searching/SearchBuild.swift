@@ -10,17 +10,22 @@ final class SearchBuild: Sendable {
   /// The files that there are; nil where they are of no use.
   let old: OldSearchFiles?
   private let collected = Mutex(Collected())
+  private let entries: Spool
 
   struct Collected {
     var segments: [Segment] = []
-    /// What is shown of questions, by number.
-    var entries: [Int: [UInt8]] = [:]
+    /// Where is what is shown of questions, by number: see ``entry(at:)``.
+    var entries: [Int: Range<Int>] = [:]
   }
 
   /// Prepares to bring the index of a site up to date.
-  init(of contents: SiteContents, after last: LastPublication, in archive: Archive)
-    throws(ArchiveError)
-  {
+  ///
+  /// - Throws: `ArchiveError`.
+  init(
+    of contents: SiteContents, after last: LastPublication, in archive: Archive,
+    putAsideIn folder: OutputFolder
+  ) throws(ArchiveError) {
+    entries = Spool(in: folder, named: "entries")
     numbers = try SearchNumbers(of: contents, in: archive)
     old = OldSearchFiles(in: last, fingerprint: Self.fingerprint(of: numbers.layout))
   }
@@ -35,13 +40,16 @@ final class SearchBuild: Sendable {
 
   var fingerprint: Fingerprint { Self.fingerprint(of: numbers.layout) }
 
-  /// Takes what a thread found.
-  func take(_ segments: [Segment], _ entries: [Int: [UInt8]]) {
-    collected.withLock {
-      $0.segments += segments
-      $0.entries.merge(entries) { $1 }
-    }
+  /// Takes what is shown of a question where it is found.
+  func note(_ entry: [UInt8], number: Int) throws(OutputError) {
+    let place = try entries.append(entry)
+    collected.withLock { $0.entries[number] = place }
   }
+
+  func entry(at place: Range<Int>) throws(OutputError) -> [UInt8] { try entries.bytes(place) }
+
+  /// Takes the words that a thread found.
+  func take(_ segments: [Segment]) { collected.withLock { $0.segments += segments } }
 
   /// Gives away what was taken.
   func takeAll() -> Collected {
@@ -50,19 +58,6 @@ final class SearchBuild: Sendable {
       return collected
     }
   }
-}
-
-/// Finds the words of questions on one thread.
-struct SearchWords {
-  private var words = WordCollector()
-  private var entries: [Int: [UInt8]] = [:]
-
-  mutating func add(_ question: SearchedQuestion, number: Int) {
-    words.add(question, number: number)
-    entries[number] = question.entry
-  }
-
-  consuming func finish(into build: SearchBuild) { build.take(words.finish(), entries) }
 }
 
 /// The files of search as the last publication left them.
@@ -76,12 +71,13 @@ struct OldSearchFiles: Sendable {
     var words: [Int: Int] = [:]
     var entries: [Int: Int] = [:]
     var isIndex = false
-    for place in last.places(inFolder: SearchPath.folder) {
-      let file = last.files[place]
-      guard file.state == .current else { continue }
-      guard last.isIntact(place), let name = SearchPath.Name(file.path) else { return nil }
+    for place in last.files.places(inFolder: SearchPath.folder) {
+      guard last.files.state(place) == .current else { continue }
+      guard last.isIntact(place), let name = SearchPath.Name(last.files.path(place)) else {
+        return nil
+      }
       switch name.kind {
-      case .directory: isIndex = file.fingerprint == fingerprint.bytes
+      case .directory: isIndex = last.files.hasFingerprint(place, fingerprint.number)
       case .words: words[name.number] = place
       case .entries: entries[name.number] = place
       case .scores: break

@@ -80,7 +80,7 @@ struct SearchFiles {
     let old = AnyIterator { [context] in
       do {
         return try rest.next().flatMap {
-          try context.staging.folder.contents(of: context.last.files[$0].path)
+          try context.staging.folder.contents(of: context.last.files.path($0))
         }
       } catch {
         failure = error
@@ -113,19 +113,20 @@ struct SearchFiles {
     let place = build.old?.entries[shard]
     if let place, context.last.hasSameSettings, numbers.allSatisfy(isKept) {
       kept.append(place)
-      return SearchPath.mark(in: context.last.files[place].path)
+      return SearchPath.mark(in: context.last.files.path(place))
     }
     var old: [[UInt8]?] = []
     if let place {
-      let script = try context.staging.folder.contents(of: context.last.files[place].path) ?? []
+      let script = try context.staging.folder.contents(of: context.last.files.path(place)) ?? []
       old = EntryShards.entries(in: script)
     }
-    let entries = numbers.map { number -> [UInt8]? in
+    let entries = try numbers.map { number -> [UInt8]? in
       let known =
         old.indices.contains(number - numbers.lowerBound)
         ? old[number - numbers.lowerBound] : nil
       if known != nil, !isUsed(number) { hasLost = true }
-      return collected.entries[number] ?? (isUsed(number) ? known : nil)
+      if let place = collected.entries[number] { return try build.entry(at: place) }
+      return isUsed(number) ? known : nil
     }
     return try put(EntryShards.script(entries), .entries, shard)
   }
@@ -136,11 +137,11 @@ struct SearchFiles {
   {
     let mark = SearchPath.mark(of: bytes)
     let path = SearchPath.path(kind, number, mark: mark)
-    var inputs = FileInputs()
-    if kind == .directory { inputs.fingerprint = build.fingerprint.bytes }
-    if let place = context.last.current(path, fingerprint: inputs.fingerprint) {
+    let fingerprint = kind == .directory ? build.fingerprint : Fingerprint()
+    if let place = context.last.current(path, fingerprint: fingerprint) {
       kept.append(place)
     } else {
+      let inputs = FileInputs(fingerprint: fingerprint.bytes)
       try context.staging.stage(bytes, at: path, .posts, madeOf: inputs, &space)
     }
     return mark
@@ -168,8 +169,8 @@ extension BuildContext {
         pages.insert("\(site.folder)/\(site.questions.id(place))")
       }
     }
-    for place in last.places(inFolder: SearchPath.folder) {
-      let path = last.files[place].path
+    for place in last.files.places(inFolder: SearchPath.folder) {
+      let path = last.files.path(place)
       guard SearchPath.Name(path)?.kind == .entries else { continue }
       let entries = EntryShards.entries(in: try staging.folder.contents(of: path) ?? [])
       for case let entry? in entries where !pages.contains(EntryShards.page(of: entry)) {

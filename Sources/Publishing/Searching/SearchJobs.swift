@@ -12,7 +12,7 @@ extension BuildContext {
       try kind.forEachSource(of: batch, with: worker) { subject, source in
         let composer = worker.composer(ofPageAt: kind.path(of: subject, in: .html), in: .html)
         if let number = composer.searchNumber(of: source) {
-          worker.note(source.searched(by: composer), number: number)
+          try worker.note(source.searched(by: composer), number: number)
         }
       }
     }

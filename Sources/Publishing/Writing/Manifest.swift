@@ -1,4 +1,5 @@
 internal import Basics
+internal import Images
 
 /// What a site's folder says of itself in a hidden file: whose it is, and what was written there.
 package struct Manifest: Equatable {
@@ -10,33 +11,26 @@ package struct Manifest: Equatable {
   /// The archive that the site was made from.
   package let archive: String
   package let isSample: Bool
-  /// The paths, each ended by a line end; read only when they are asked for.
-  private let list: [UInt8]
+  /// Every file of the site; read only when they are asked for.
+  let list: PathList
 
-  /// Lists every file of the site, sorted, for an archive that may hold the sample.
-  package init(
-    id: String, archive: String, isSample: Bool, files: some Sequence<String>
-  ) {
+  /// - Parameters:
+  ///   - id: Of the folder.
+  ///   - archive: The id of the archive.
+  ///   - isSample: Whether that holds the sample.
+  ///   - files: Every file of the site.
+  init(id: String, archive: String, isSample: Bool, list: PathList) {
     self.id = id
     self.archive = archive
     self.isSample = isSample
-    list = Self.list(of: files)
-  }
-
-  private static func list(of files: some Sequence<String>) -> [UInt8] {
-    files.reduce(into: []) { list, file in
-      list += file.utf8
-      list.append(lineEnd)
-    }
+    self.list = list
   }
 
   /// Every file of the site, sorted.
-  package var files: [String] {
-    list.split(separator: lineEnd).map { String(decoding: $0, as: UTF8.self) }
-  }
+  package var files: [String] { list.paths }
 
-  /// Whether it lists just these files, in this order.
-  func lists(_ files: some Sequence<String>) -> Bool { list == Self.list(of: files) }
+  /// Stands for the list of files.
+  var listHash: String { ContentHash(of: list.bytes).hex }
 
   /// A random id for a folder that has none.
   static func newID() -> String {
@@ -55,13 +49,13 @@ extension Manifest {
       sample \(isSample ? "yes" : "no")
 
 
-      """.utf8) + list
+      """.utf8) + list.bytes
   }
 
   /// Reads ``bytes``; nil for anything else.
   package init?(_ bytes: [UInt8]) {
     let parts = bytes.split(
-      separator: lineEnd, maxSplits: 5, omittingEmptySubsequences: false)
+      separator: PathList.end, maxSplits: 5, omittingEmptySubsequences: false)
     guard parts.count == 6, parts[4].isEmpty else { return nil }
     let lines = parts.prefix(4).map { String(decoding: $0, as: UTF8.self) }
     guard lines[0] == "sodigest 1",
@@ -72,7 +66,7 @@ extension Manifest {
     else { return nil }
     (self.id, self.archive) = (id, archive)
     isSample = sample == "yes"
-    list = Array(parts[5])
+    list = PathList(Array(parts[5]))
   }
 
   private static func value(of name: String, in line: String) -> String? {
@@ -84,13 +78,12 @@ extension Manifest {
   private static func areInside(_ list: ArraySlice<UInt8>) -> Bool {
     let dot = UInt8(ascii: ".")
     var start = list.startIndex
-    for index in list.indices where list[index] == UInt8(ascii: "/") || list[index] == lineEnd {
+    for index in list.indices where list[index] == UInt8(ascii: "/") || list[index] == PathList.end
+    {
       let name = list[start..<index]
       if name.isEmpty || name.count <= 2 && name.allSatisfy({ $0 == dot }) { return false }
       start = index + 1
     }
-    return start == list.endIndex && (list.isEmpty || list.last == lineEnd)
+    return start == list.endIndex && (list.isEmpty || list.last == PathList.end)
   }
 }
-
-private let lineEnd = UInt8(ascii: "\n")

@@ -1,4 +1,5 @@
 internal import Basics
+private import FoundationEssentials
 
 #if canImport(Glibc)
 private import Glibc
@@ -77,6 +78,39 @@ extension OutputFolder {
       ? #"<meta name="generator" content="sodigest">"#
       : file.hasSuffix(".json") ? #""generator": "sodigest""# : "sodigest"
     return bytes.contains(Array(signature.utf8))
+  }
+
+  /// Some bytes of a file that has no name.
+  func read(_ range: Range<Int>, from opened: CInt) throws(OutputError) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: range.count)
+    var done = 0
+    do throws(SystemError) {
+      while done < bytes.count {
+        let count = try SystemError.check {
+          unsafe bytes.withUnsafeMutableBytes {
+            unsafe pread(
+              opened, $0.baseAddress?.advanced(by: done), $0.count - done,
+              off_t(range.lowerBound + done))
+          }
+        }
+        guard count > 0 else { throw SystemError(EIO) }
+        done += count
+      }
+    } catch {
+      throw .unreadable(path: described(Staging.name), because: error.reason)
+    }
+    return bytes
+  }
+
+  /// The names of the files in a folder.
+  func files(in folder: String) throws(OutputError) -> [String] {
+    let names: [String]
+    do {
+      names = try FileManager.default.contentsOfDirectory(atPath: described(folder))
+    } catch {
+      throw failure(folder)
+    }
+    return names.filter { stamp(of: "\(folder)/\($0)") != nil }
   }
 
   private func opened(_ file: String) throws(OutputError) -> CInt? {

@@ -29,6 +29,18 @@ extension OutputFolder {
     return stamp
   }
 
+  /// Makes a file that is gone once it is closed.
+  func unnamedFile(_ name: String) throws(OutputError) -> Descriptor {
+    let name = Staging.staged(".sodigest-\(name)")
+    try makeFolder(Staging.name)
+    let flags = O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
+    let opened = unsafe openat(descriptor, name, flags, 0o600)
+    guard opened >= 0 else { throw failure(name) }
+    let file = Descriptor(opened)
+    guard unsafe unlinkat(descriptor, name, 0) == 0 else { throw failure(name) }
+    return file
+  }
+
   /// Gives a file the name, and the place, of another.
   func move(_ file: String, to name: String) throws(OutputError) {
     guard unsafe renameat(descriptor, file, descriptor, name) == 0 else { throw failure(name) }

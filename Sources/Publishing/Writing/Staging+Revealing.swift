@@ -10,16 +10,21 @@ extension Staging {
   func reveal(
     from known: Manifest?, over claim: Manifest, to final: Manifest, removed: [String]
   ) throws(OutputError) -> Int {
-    let (new, changed) = paths
+    let (newFolders, new, changed) = staged
     // Whatever is put in place from now on is known to be ours, even if the run ends half-way.
     if claim != known { try write(claim) }
-    for name in folders(of: removed) { _ = try folder.hasFolder(String(name)) }
+    for name in folders(of: removed.map { $0[...] }) { _ = try folder.hasFolder(String(name)) }
     try folder.synchronize()
     beginRevealing()
     if claim != known { try place(Manifest.file) }
-    try placeNew(new.filter { $0.order < .home }.map(\.file))
-    let later = changed + new.filter { $0.order == .home }
-    for staged in later.sorted(by: { $0.order < $1.order }) { try place(staged.file) }
+    try placeFolders(newFolders)
+    for order in PublishingOrder.allCases where order < .home {
+      for file in new.files(order) { try place(file) }
+    }
+    for order in PublishingOrder.allCases {
+      for file in changed.files(order) { try place(file) }
+    }
+    for file in new.files(.home) { try place(file) }
     var count = 0
     if !removed.isEmpty {
       try folder.synchronize()
@@ -36,32 +41,38 @@ extension Staging {
     try folder.store(manifest.bytes, as: Self.staged(Manifest.file))
   }
 
-  /// Puts new files in their places; where there is no folder yet, whole folders.
-  private func placeNew(_ files: [String]) throws(OutputError) {
+  /// Puts folders that were not there in their places, whole.
+  private func placeFolders(_ folders: Set<Substring>) throws(OutputError) {
     var moved: Set<Substring> = []
     // Those around others come first.
-    for name in folders(of: files).sorted(by: { $0.utf8.count < $1.utf8.count }) {
+    let around = self.folders(of: folders).union(folders)
+    for name in around.sorted(by: { $0.utf8.count < $1.utf8.count }) {
       let isInMoved = parent(of: name).map(moved.contains) ?? false
-      let name = String(name)
-      let isThere = isInMoved ? true : try folder.moveFolder(Self.staged(name), to: name)
-      if isThere { moved.insert(name[...]) }
+      let path = String(name)
+      let isThere = isInMoved ? true : try folder.moveFolder(Self.staged(path), to: path)
+      if isThere {
+        moved.insert(name)
+      } else if folders.contains(name) {
+        // Somebody made it meanwhile.
+        for file in try folder.files(in: Self.staged(path)) { try place("\(path)/\(file)") }
+      }
     }
-    for file in files where parent(of: file[...]).map(moved.contains) != true { try place(file) }
   }
 
   /// Removes the folders of files that went away, as far as nothing else is in them.
   private func removeFolders(of files: [String]) {
     // Those within come before those around them.
-    for name in folders(of: files).sorted(by: { $0.utf8.count > $1.utf8.count }) {
+    let folders = folders(of: files.map { $0[...] })
+    for name in folders.sorted(by: { $0.utf8.count > $1.utf8.count }) {
       _ = folder.removeIfEmpty(String(name))
     }
   }
 
   /// The folders that files lie in, and those around them.
-  private func folders(of files: [String]) -> Set<Substring> {
+  private func folders(of files: some Sequence<Substring>) -> Set<Substring> {
     var folders: Set<Substring> = []
     for file in files {
-      var rest = file[...]
+      var rest = file
       while let parent = parent(of: rest), folders.insert(parent).inserted { rest = parent }
     }
     return folders

@@ -9,36 +9,47 @@ final class Staging: Sendable {
   static let name = ".sodigest-unfinished"
 
   let folder: OutputFolder
+  /// All files taken so far, whether they change or not.
+  let made: MadeFiles
   private let last: LastPublication
   private let force: Bool
   private let state = Mutex(State())
 
   private struct State {
-    var files: [PublishedFile] = []
-    var new: [Staged] = []
-    var changed: [Staged] = []
+    /// Folders that were not there, all of whose files are new.
+    var newFolders: Set<Substring> = []
+    /// New files in folders that were there.
+    var new = Staged()
+    var changed = Staged()
+    var written = 0
     var isRevealing = false
   }
 
-  /// A file on its way.
+  /// Files on their way, by when they come to their places.
   struct Staged {
-    let file: String
-    let order: PublishingOrder
+    private var paths: [PublishingOrder: [UInt8]] = [:]
+
+    mutating func append(_ path: String, _ order: PublishingOrder) {
+      paths[order, default: []] += path.utf8
+      paths[order]?.append(PathList.end)
+    }
+
+    func files(_ order: PublishingOrder) -> [String] { PathList(paths[order] ?? []).paths }
   }
 
   /// Prepares to fill a folder, besides what is known to be there; files that would not change may
   /// be written anew.
   init(in folder: OutputFolder, after last: LastPublication, force: Bool) {
     self.folder = folder
+    made = MadeFiles(Spool(in: folder, named: "files"))
     self.last = last
     self.force = force
   }
 
-  /// All files taken so far, whether they change or not.
-  var files: [PublishedFile] { state.withLock { $0.files } }
-
-  /// The files on their way, by whether something is in their places.
-  var paths: (new: [Staged], changed: [Staged]) { state.withLock { ($0.new, $0.changed) } }
+  /// The folders and files on their way that nothing is in the places of, and the files that change.
+  var staged: (newFolders: Set<Substring>, new: Staged, changed: Staged) {
+    state.withLock { ($0.newFolders, $0.new, $0.changed) }
+  }
 
   /// Whether some are in their places already.
   var isRevealing: Bool { state.withLock { $0.isRevealing } }
@@ -52,23 +63,22 @@ final class Staging: Sendable {
   func beginRevealing() { state.withLock { $0.isRevealing = true } }
 
   /// How many files are on their way.
-  var written: Int { state.withLock { $0.new.count + $0.changed.count } }
+  var written: Int { state.withLock { $0.written } }
 
   /// Takes a file of the site; each path only once.
   func stage(
     _ bytes: [UInt8], at file: String, _ order: PublishingOrder,
     madeOf inputs: FileInputs = FileInputs(), _ space: inout Workspace
   ) throws(OutputError) {
-    let staged = Staged(file: file, order: order)
     switch try compare(file, with: bytes, &space) {
-    case .equal(let stamp) where !force: note(file, stamp, inputs)
-    case .equal: try write(bytes, to: staged, isNew: false, inputs, &space)
+    case .equal(let stamp) where !force: try note(file, stamp, inputs)
+    case .equal: try write(bytes, to: file, order, inputs, &space)
     case .different:
       guard last.place(of: file) != nil ? true : try folder.isOurs(file) else {
         throw .foreignFile(path: folder.described(file))
       }
-      try write(bytes, to: staged, isNew: false, inputs, &space)
-    case .absent: try write(bytes, to: staged, isNew: true, inputs, &space)
+      try write(bytes, to: file, order, inputs, &space)
+    case .absent: try write(bytes, to: file, order, isNew: true, inputs, &space)
     case .noFile: throw .foreignFile(path: folder.described(file))
     }
   }
@@ -92,29 +102,37 @@ final class Staging: Sendable {
     at file: String, size: Int, _ space: inout Workspace, contents: () throws -> [UInt8]
   ) throws {
     if !force, !last.isTouched(file), let stamp = folder.stamp(of: file), stamp.size == size {
-      return note(file, stamp, FileInputs())
+      return try note(file, stamp, FileInputs())
     }
     try stage(contents(), at: file, .posts, &space)
   }
 
-  private func note(_ file: String, _ stamp: FileStamp, _ inputs: FileInputs) {
-    let published = PublishedFile(
-      path: file, size: stamp.size, modified: stamp.modified, fingerprint: inputs.fingerprint,
-      ingredients: inputs.ingredients, images: inputs.images)
-    state.withLock { $0.files.append(published) }
+  private func note(_ file: String, _ stamp: FileStamp, _ inputs: FileInputs) throws(OutputError) {
+    try made.note(
+      PublishedFile(
+        path: file, size: stamp.size, modified: stamp.modified, fingerprint: inputs.fingerprint,
+        ingredients: inputs.ingredients, images: inputs.images))
   }
 
   private func write(
-    _ bytes: [UInt8], to staged: Staged, isNew: Bool, _ inputs: FileInputs,
-    _ space: inout Workspace
+    _ bytes: [UInt8], to file: String, _ order: PublishingOrder, isNew: Bool = false,
+    _ inputs: FileInputs, _ space: inout Workspace
   ) throws(OutputError) {
-    let file = staged.file
-    let parent = parent(of: file[...]) ?? ""
-    if space.made.insert(parent).inserted { try folder.makeFolder(Self.staged(String(parent))) }
+    let parent = parent(of: file[...])
+    if space.made.insert(parent ?? "").inserted {
+      try folder.makeFolder(Self.staged(String(parent ?? "")))
+    }
     let stamp = try folder.store(bytes, as: Self.staged(file))
-    note(file, stamp, inputs)
+    try note(file, stamp, inputs)
     state.withLock { state in
-      if isNew { state.new.append(staged) } else { state.changed.append(staged) }
+      state.written += 1
+      if let parent, isNew, space.folders[parent] == false {
+        state.newFolders.insert(parent)
+      } else if isNew {
+        state.new.append(file, order)
+      } else {
+        state.changed.append(file, order)
+      }
     }
   }
 

@@ -1,0 +1,79 @@
+internal import Archive
+internal import Synchronization
+
+/// The files that a build made, changed or not, and what went into them.
+///
+/// Threads may share it.
+final class MadeFiles: Sendable {
+  private let spool: Spool
+  private let noted = Mutex(0)
+
+  init(_ spool: Spool) { self.spool = spool }
+
+  var count: Int { noted.withLock { $0 } }
+
+  func note(_ file: PublishedFile) throws(OutputError) {
+    let record = file.packed
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(record.count + 2)
+    bytes.append(packed: record.count)
+    bytes += record
+    _ = try spool.append(bytes)
+    noted.withLock { $0 += 1 }
+  }
+
+  /// Hands them over in the order in which they were made.
+  func forEach(_ body: (PublishedFile) throws -> Void) throws {
+    let end = spool.count
+    var (start, turn) = (0, 1 << 18)
+    while start < end {
+      let bytes = try spool.bytes(start..<min(end, start + turn))
+      var reader = RecordReader(bytes)
+      var done = 0
+      while let record = reader.record() {
+        try body(PublishedFile(packed: record))
+        done = reader.index
+      }
+      start += done
+      // One of an endless list may be longer.
+      if done == 0 { turn *= 2 }
+    }
+  }
+}
+
+extension RecordReader {
+  /// The next bytes that have their count before them; nil where they are not all there.
+  fileprivate mutating func record() -> [UInt8]? {
+    guard !isAtEnd, let count = wholeNumber(), count <= left else { return nil }
+    return Array(take(count))
+  }
+}
+
+extension PublishedFile {
+  fileprivate var packed: [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(path.utf8.count + 5 * ingredients.count + 10 * images.count + 32)
+    bytes.append(packed: path)
+    bytes.append(packed: size)
+    bytes.append(packed: modified)
+    bytes.append(packed: fingerprint.count)
+    bytes += fingerprint
+    bytes.append(packed: ingredients.count)
+    for ingredient in ingredients { bytes.append(packed: Int(ingredient.number)) }
+    bytes.append(packed: images.count)
+    for image in images { bytes.append(packed: Int(bitPattern: UInt(image.number))) }
+    return bytes
+  }
+
+  fileprivate init(packed bytes: [UInt8]) {
+    var reader = RecordReader(bytes)
+    self.init(path: reader.text() ?? "", size: reader.number(), modified: reader.number())
+    fingerprint = Array(reader.take(reader.number()))
+    ingredients = (0..<reader.number()).map { _ in
+      Ingredient(number: UInt32(truncatingIfNeeded: reader.number()))
+    }
+    images = (0..<reader.number()).map { _ in
+      ImageMark(number: UInt64(UInt(bitPattern: reader.number())))
+    }
+  }
+}
