@@ -8,8 +8,8 @@ public struct Presentation: Sendable {
   /// Whether Stack Snippets become labelled code blocks, folded where their author hid them.
   public var labelsSnippets: Bool
   /// Whether code and tables can be scrolled with the keyboard, links are valid addresses of hosts that
-  /// can be, no element is obsolete, and cells are aligned by the classes `left`, `center` and `right`,
-  /// as pages need that allow no style of their own.
+  /// can be, no element is obsolete, no header cell is empty, and cells are aligned by the classes
+  /// `left`, `center` and `right`, as pages need that allow no style of their own.
   public var suitsStrictPages: Bool
   /// Whether nesting is what the schemas of books allow: strays in lists become items, and text-level
   /// elements around blocks `div`.

@@ -172,6 +172,7 @@ extension HTMLWriter {
       isInLink = leadsSomewhere(node)
       if isInLink { writeTag(.a, node) }
     case .strike where presentation.suitsStrictPages: writeTag(.s, node)
+    case .th where isEmptyHeader(node): writeTag(.td, node)
     default: writeTag(element, node)
     }
   }
@@ -187,12 +188,18 @@ extension HTMLWriter {
       if isInLink { writeEndTag(.a) }
       isInLink = false
     case .strike where presentation.suitsStrictPages: writeEndTag(.s)
+    case .th where isEmptyHeader(node): writeEndTag(.td)
     default: writeEndTag(element)
     }
   }
 
   private func isFolded(_ node: Fragment.ID) -> Bool {
     presentation.foldsSpoilers && fragment.hasClass("spoiler", node)
+  }
+
+  /// Whether a cell heads nothing, such as the first of many tables; readers would announce it in vain.
+  private func isEmptyHeader(_ node: Fragment.ID) -> Bool {
+    presentation.suitsStrictPages && !fragment.children(of: node).contains(where: fragment.isShown)
   }
 
   /// Whether a link may stand on the page.

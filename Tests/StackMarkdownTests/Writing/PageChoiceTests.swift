@@ -29,6 +29,14 @@ struct PageChoiceTests {
     )
   }
 
+  @Test("A header cell without text heads nothing on a page")
+  func emptyHeader() {
+    let table = "| | b |\n|---|---|\n| c | d |\n"
+    let page = html(table, Presentation(suitsStrictPages: true))
+    #expect(page.contains("<td></td>\n<th>b</th>"))
+    #expect(html(table, .faithful).contains("<th></th>\n<th>b</th>"))
+  }
+
   @Test("A heading that is written as HTML goes down too")
   func headingInHTML() {
     let source = Source.html("<ul>a<h1>b</h1></ul>")
