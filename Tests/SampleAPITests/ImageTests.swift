@@ -67,7 +67,7 @@ struct ImageTests {
       (AllowedHost("images.example"), false),
       (AllowedHost("avatars.example", port: 8080), false),
     ])
-  func hostList(host: AllowedHost, isAllowed: Bool) async throws {
+  func hostList(host: Basics.AllowedHost, isAllowed: Bool) async throws {
     let url = "https://avatars.example/a.png"
     if isAllowed {
       #expect(try await get(url, hosts: .listed([host])).status == 200)
