@@ -53,6 +53,8 @@ package struct SiteSettings: Sendable {
   package var mostQuestionsWithAuthors = 100_000
   /// Whether tags stand in Markdown as `#tags`, too.
   package var writesHashtags = false
+  /// Whether feeds tell of what is private, too.
+  package var tellsOfPrivate = false
   /// From whom messages are; `nil` for the site itself.
   package var sender: Sender?
   /// Whether messages hold their images.

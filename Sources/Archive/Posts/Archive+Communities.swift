@@ -23,12 +23,12 @@ extension Archive {
 
   /// The site of that API parameter.
   package func community(_ parameter: String) throws(ArchiveError) -> Community? {
-    try connection.row(Self.selectCommunity, parameter, as: CommunityRow.self)?.community
+    try connection.row(Self.selectCommunity, parameter, as: CommunityRow.self)?.known
   }
 
   /// Every site, by its API parameter.
   package func communities() throws(ArchiveError) -> [Community] {
-    try connection.rows(Self.selectCommunities, as: CommunityRow.self).map(\.community)
+    try connection.rows(Self.selectCommunities, as: CommunityRow.self).map(\.known)
   }
 
   private static let selectCommunity = SQL(

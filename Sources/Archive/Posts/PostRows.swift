@@ -165,6 +165,13 @@ struct CommunityRow: TableRow {
     try columns.column("fetched_at", &fetchDate, .stamp)
   }
 
+  /// The site as those see it who read the archive: who it is for, its API tells.
+  var known: Community {
+    var community = community
+    community.isPrivate = APIScheme.isPrivate(api: apiBase)
+    return community
+  }
+
   /// Keeps a site; the first API that tells of it claims it.
   static let keep = keeping(
     in: "sites",

@@ -18,8 +18,11 @@ package enum OptionName: String, CaseIterable, Sendable {
   case hashtags
   // Network
   case apiBase = "api-base"
+  case apiScheme = "api-scheme"
+  case team
   case record, replay, offline, sample
   case apiKeyFile = "api-key-file"
+  case privateNews = "private-news"
   case contact
   // Images
   case allowImageHost = "allow-image-host"
@@ -155,6 +158,12 @@ extension OptionName {
     case .baseURL: run("URL", "the site's address, for absolute links", for: .pages)
     case .hashtags: run(nil, "write tags in Markdown as #tags, too", for: .pages)
     case .apiBase: run("URL", "default https://api.stackexchange.com/2.3", for: .questions)
+    case .apiScheme:
+      run("SCHEME", "how its key travels: bearer (default), team or enterprise", for: .questions)
+    case .team:
+      run("NAME", "a team's API; NAME as in stackoverflowteams.com/c/NAME", for: .questions)
+    case .privateNews:
+      run(nil, "feeds and on-news for what is private, too", for: .pages)
     case .record: run("DIR", "keep every answer in this folder", for: .questions)
     case .replay: run("DIR", "answer from such a folder instead of the network", for: .questions)
     case .offline: run(nil, "no network; only what the archive holds", for: .questions)

@@ -40,6 +40,10 @@ package enum UsageError: Error, Equatable {
   case undoOfDigest(String)
   case wrongKeyFile(path: String, because: String)
   case wrongKey(source: String, because: String)
+  /// An API that lets only some in needs a key.
+  case missingKey(RunOptions.Scheme)
+  /// A scheme of an API goes with another option.
+  case missingWith(RunOptions.Scheme, OptionName)
   case wrongEnvironment(name: String, value: String, expected: String)
 }
 
@@ -117,6 +121,16 @@ extension UsageError: CustomStringConvertible {
       "the API key file `\(path)` \(reason); put the key alone on its first line"
     case .wrongKey(let source, let reason):
       "the API key in \(source) \(reason); copy it again, whole and without quotes"
+    case .missingKey(let scheme):
+      """
+      an API of the scheme `\(scheme.rawValue)` needs a key: name its file with --api-key-file, or \
+      set SODIGEST_API_KEY
+      """
+    case .missingWith(let scheme, let option):
+      """
+      an API of the scheme `\(scheme.rawValue)` needs \
+      `\(option.flag) \(option.traits.value ?? "VALUE")`
+      """
     case .wrongEnvironment(let name, let value, let expected):
       "the environment variable \(name) is \(shown(value)); expected \(expected)"
     }

@@ -1,3 +1,4 @@
+private import Basics
 private import FoundationEssentials
 
 extension RunOptions {
@@ -10,7 +11,10 @@ extension RunOptions {
     baseURL = try Self.address(.baseURL, options)
     writesHashtags = options.has(.hashtags)
     source = try Self.source(options)
-    apiBase = try Self.address(.apiBase, options) ?? apiBase
+    chosenAPIBase = try Self.address(.apiBase, options)
+    apiScheme = try Self.scheme(options)
+    team = try Self.team(options)
+    tellsOfPrivate = options.has(.privateNews)
     record = try Self.path(.record, options)
     apiKeyFile = try Self.path(.apiKeyFile, options)
     contact = try Self.contact(options)
@@ -68,6 +72,23 @@ extension RunOptions {
       throw OptionFault(option, value, .wrongValue("an address such as https://example.org"))
     }
     return text.hasSuffix("/") ? String(text.dropLast()) : text
+  }
+
+  private static func scheme(_ options: OptionValues) throws(OptionFault) -> Scheme? {
+    guard let value = options[.apiScheme].first else { return nil }
+    guard let scheme = Scheme(rawValue: value.text) else {
+      throw OptionFault(.apiScheme, value, .wrongValue("bearer, team or enterprise"))
+    }
+    return scheme
+  }
+
+  private static func team(_ options: OptionValues) throws(OptionFault) -> String? {
+    guard let value = options[.team].first else { return nil }
+    let isName = value.text.utf8.allSatisfy { $0.isAlphanumeric || "-_.".utf8.contains($0) }
+    guard isName, !value.text.isEmpty, value.text.utf8.count <= 100 else {
+      throw OptionFault(.team, value, .wrongValue("a name as in stackoverflowteams.com/c/NAME"))
+    }
+    return value.text
   }
 
   private static func source(_ options: OptionValues) throws(OptionFault) -> Source {

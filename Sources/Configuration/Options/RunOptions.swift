@@ -14,8 +14,13 @@ package struct RunOptions: Sendable, Equatable {
   /// Whether tags stand in Markdown as `#tags`, too.
   package var writesHashtags = false
   package var source: Source = .live
-  /// Without a slash at the end.
-  package var apiBase = "https://api.stackexchange.com/2.3"
+  /// Without a slash at the end; `nil` for the usual one of its scheme.
+  package var chosenAPIBase: String?
+  package var apiScheme: Scheme?
+  /// Of an API that serves many.
+  package var team: String?
+  /// Whether feeds and hooks tell of what is private, too.
+  package var tellsOfPrivate = false
   package var record: String?
   package var apiKeyFile: String?
   package var contact: String?
@@ -76,6 +81,9 @@ extension RunOptions {
     /// Only what the archive holds.
     case offline
   }
+
+  /// How an API's key travels.
+  package enum Scheme: String, CaseIterable, Sendable { case bearer, team, enterprise }
 
   package enum Verbosity: Sendable { case quiet, normal, verbose }
 }

@@ -14,6 +14,9 @@ extension Fetcher {
       }
       return
     }
+    if let own = settings.privateCommunity(parameter) {
+      return try archive.save(own, apiBase: settings.apiBase, at: settings.now)
+    }
     let listed = try await listedCommunity(parameter)
     // A dump may have told of it before.
     let community =
@@ -54,7 +57,8 @@ extension Fetcher {
 
   /// Says better what is wrong where the API refuses a digest's site that the network does not list.
   mutating func explained(_ error: WebserviceError, of digest: Digest) async -> any Error {
-    guard Refusal(error) == .site else { return error }
+    guard Refusal(error) == .site, digest.sites.allSatisfy({ settings.privateCommunity($0) == nil })
+    else { return error }
     do {
       for site in digest.sites where try await listedCommunity(site) == nil {
         return FetchError.unknownSite(site, known: knownCommunities.map(\.parameter))

@@ -1,7 +1,7 @@
 package import Archive
 package import FoundationEssentials
 package import Networking
-internal import StackExchange
+package import StackExchange
 
 /// Asks the API for digests and keeps what comes in the archive.
 ///
@@ -34,7 +34,7 @@ package struct Fetcher {
 
   /// What holds for a whole run.
   package struct Settings: Sendable {
-    /// The API's address, as the archive remembers it.
+    /// The API's name, as the archive remembers it.
     package var apiBase: String
     /// Whether a key allows pages above 25.
     package var hasKey: Bool
@@ -42,14 +42,18 @@ package struct Fetcher {
     package var now: Date
     /// The real time, by which answers are remembered and changes asked for.
     package var clock: @Sendable () -> Date
+    /// What a private API serves under a parameter; of the public one nil, as it has a list.
+    package var privateCommunity: @Sendable (String) -> Community?
 
     package init(
-      apiBase: String, hasKey: Bool, now: Date, clock: @escaping @Sendable () -> Date = { Date() }
+      apiBase: String, hasKey: Bool, now: Date, clock: @escaping @Sendable () -> Date = { Date() },
+      privateCommunity: @escaping @Sendable (String) -> Community? = { _ in nil }
     ) {
       self.apiBase = apiBase
       self.hasKey = hasKey
       self.now = now
       self.clock = clock
+      self.privateCommunity = privateCommunity
     }
   }
 

@@ -16,7 +16,7 @@ package struct BuildContext: Sendable {
   private(set) var excerpts = Excerpts(wanted: [])
   let failures: Failures
   let answers: AnswerPlaces
-  /// Names entries of feeds; nil where there is no data.
+  /// Names entries of feeds; nil where there is no data, or none that feeds may tell of.
   let tagAuthority: TagAuthority?
   /// What search needs of the questions; nil where there is none.
   private(set) var search: SearchBuild?
@@ -43,8 +43,10 @@ package struct BuildContext: Sendable {
     self.staging = staging
     self.last = last
     pictures = Pictures(images: contents.images, settings: settings)
-    tagAuthority = try TagAuthority(
-      in: archive, baseURL: settings.baseURL, newest: contents.newest)
+    tagAuthority =
+      contents.isPrivate && !settings.tellsOfPrivate
+      ? nil
+      : try TagAuthority(in: archive, baseURL: settings.baseURL, newest: contents.newest)
     excerpts = Excerpts(
       wanted: try kinds.lazy.filter(\.showsExcerpts).reduce(into: []) {
         $0.formUnion(try $1.questionsWithExcerpt(in: self, from: archive))

@@ -22,7 +22,7 @@ extension Composer {
       authors.append(name)
     }
     matter.list("authors", authors)
-    matter.text("licence", item.licence.name)
+    if let licence = item.licence { matter.text("licence", licence.name) }
     matter.address("source", item.link)
     return matter.bytes
   }

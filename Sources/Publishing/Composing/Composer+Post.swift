@@ -24,7 +24,8 @@ extension Composer {
   ) -> PostItem {
     let site = page.site
     let siteURL = site.community.url
-    let licence = Licence.of(post.contentLicense, at: post.lastEditDate ?? post.creationDate)
+    let licence = Licence.of(
+      post.contentLicense, at: post.lastEditDate ?? post.creationDate, on: site.community)
     let (isQuestion, isAccepted, way) =
       switch role {
       case .question: (true, false, "q")
@@ -58,7 +59,8 @@ extension Composer {
 
   /// All comments when they are few, else those that readers liked best and the others folded.
   private func comments(
-    _ comments: [Comment], _ texts: [StackMarkdown.Post?], under licence: Licence, on page: PostPage
+    _ comments: [Comment], _ texts: [StackMarkdown.Post?], under licence: Licence?,
+    on page: PostPage
   ) -> CommentList? {
     guard !comments.isEmpty else { return nil }
     let items = comments.indices.map { item(comments[$0], texts[$0], under: licence, on: page) }
@@ -73,11 +75,11 @@ extension Composer {
   }
 
   private func item(
-    _ comment: Comment, _ text: StackMarkdown.Post?, under licence: Licence, on page: PostPage
+    _ comment: Comment, _ text: StackMarkdown.Post?, under licence: Licence?, on page: PostPage
   ) -> CommentItem {
     let site = page.site
     let siteURL = site.community.url
-    let own = Licence.of(comment.contentLicense, at: comment.creationDate)
+    let own = Licence.of(comment.contentLicense, at: comment.creationDate, on: page.site.community)
     return CommentItem(
       id: comment.id, anchor: "comment-\(comment.id)",
       score: comment.score == 0 ? nil : Count(comment.score),

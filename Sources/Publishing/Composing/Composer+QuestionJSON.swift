@@ -49,7 +49,8 @@ extension Composer {
     _ post: StackExchange.Post, _ texts: PostTexts, id: Int,
     _ role: (way: String, isAccepted: Bool?), on site: SiteQuestions, to json: inout JSONWriter
   ) {
-    let licence = Licence.of(post.contentLicense, at: post.lastEditDate ?? post.creationDate)
+    let licence = Licence.of(
+      post.contentLicense, at: post.lastEditDate ?? post.creationDate, on: site.community)
     json.object { json in
       json.number("id", id)
       let original = "\(site.community.url)/\(role.way)/\(id)"
@@ -75,7 +76,7 @@ extension Composer {
   }
 
   private func write(
-    _ comment: Comment, _ text: StackMarkdown.Post?, under licence: Licence,
+    _ comment: Comment, _ text: StackMarkdown.Post?, under licence: Licence?,
     on site: SiteQuestions, to json: inout JSONWriter
   ) {
     json.object { json in
@@ -127,8 +128,9 @@ extension JSONWriter {
     }
   }
 
-  fileprivate mutating func licence(_ licence: Licence) {
+  fileprivate mutating func licence(_ licence: Licence?) {
     field("licence")
+    guard let licence else { return value(nil) }
     object { json in
       json.text("name", licence.name)
       json.text("link", licence.address.text)

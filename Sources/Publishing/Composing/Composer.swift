@@ -90,7 +90,7 @@ package final class Composer {
       site: siteTitle, title: title, description: description,
       original: original,
       markdown: twin(.markdown),
-      json: twin(.json), isHidden: !isIndexed,
+      json: twin(.json), isHidden: !isIndexed || contents.isPrivate, isPrivate: contents.isPrivate,
       feeds: tagAuthority == nil ? [] : feeds + [siteFeed], home: home, digests: digests,
       tags: tags, authors: authors, about: about, search: search, footer: links.settings.footer,
       style: links.to(theme.assets.style.path), script: links.to(theme.assets.script.path),

@@ -18,6 +18,8 @@ package struct SiteContents: Sendable {
   let images: [String: StoredImage]
   /// Those from which questions came.
   let dumps: [DumpRecord]
+  /// Whether any of its sites is for those only who were let in: then so is all of it.
+  var isPrivate: Bool { sites.contains { $0.community.isPrivate } }
   /// When the newest of the data was news.
   package let newest: Date?
   /// Whether authors have pages.

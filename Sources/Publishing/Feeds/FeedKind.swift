@@ -60,6 +60,7 @@ extension FeedKind {
   }
 
   func forEachSubject(in context: BuildContext, _ body: (Subject) -> Void) {
+    guard context.tagAuthority != nil else { return }
     forEachTopic(in: context) { topic in
       for syntax in FeedSyntax.allCases { body(FeedFile(topic: topic, syntax: syntax)) }
     }

@@ -16,7 +16,7 @@ struct SitemapFiles: FileKind {
   static let path = "sitemap.xml"
 
   func forEachSubject(in context: BuildContext, _ body: (Subject) -> Void) {
-    if context.settings.baseURL != nil { body(()) }
+    if context.settings.baseURL != nil, !context.contents.isPrivate { body(()) }
   }
 
   func path(of subject: Void, in format: SiteFormat) -> String { Self.path }
@@ -43,14 +43,15 @@ extension FileKind {
   }
 }
 
-/// What search engines may look at: everything.
+/// What search engines may look at: everything that is not private.
 struct RobotsFiles: FileKind {
   func path(of subject: Void, in format: SiteFormat) -> String { "robots.txt" }
 
   func make(_ subjects: [Void], with worker: Worker) throws {
     let sitemap =
       worker.context.settings.baseURL.map { "Sitemap: \($0)/\(SitemapFiles.path)\n" } ?? ""
-    let text = "# Made by sodigest.\nUser-agent: *\nAllow: /\n\(sitemap)"
+    let rules = worker.context.contents.isPrivate ? "Disallow: /\n" : "Allow: /\n\(sitemap)"
+    let text = "# Made by sodigest.\nUser-agent: *\n\(rules)"
     try worker.write(Array(text.utf8), to: "robots.txt", as: self, ())
   }
 }

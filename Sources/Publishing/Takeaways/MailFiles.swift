@@ -126,7 +126,7 @@ extension Composer {
       text += "\(chapter.position). \(chapter.posts.title.inOneLine)\n"
       if let excerpt = chapter.excerpt { text += "   \(excerpt.inOneLine)\n" }
       let author = chapter.posts.question.author?.value.name.inOneLine
-      let facts = [author, chapter.posts.question.licence.name].compactMap(\.self)
+      let facts = [author, chapter.posts.question.licence?.name].compactMap(\.self)
       text += "   \(facts.joined(separator: ", "))\n"
       if let address = chapter.posts.address { text += "   \(address.text)\n" }
       text += "\n"

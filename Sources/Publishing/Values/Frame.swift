@@ -13,6 +13,8 @@ package struct Frame: PageValue, Equatable {
   let json: Address?
   /// Whether search engines are asked not to list it.
   let isHidden: Bool
+  /// Whether what is here is for those only who were let in.
+  let isPrivate: Bool
   /// What brings more of the same.
   let feeds: [FeedLink]
   let home: Address?
@@ -37,6 +39,8 @@ package struct Frame: PageValue, Equatable {
     fields.address("markdown", note: "the same page in that form", \.markdown)
     fields.address("json", note: "the same page in that form", \.json)
     fields.flag("isHidden", note: "whether search engines are asked not to list it", \.isHidden)
+    fields.flag(
+      "isPrivate", note: "whether it is for those only who were let in", \.isPrivate)
     fields.list("feeds", note: "what brings more of the same", \.feeds)
     fields.address("home", \.home)
     fields.address("digests", \.digests)

@@ -1,5 +1,6 @@
 package import FoundationEssentials
 package import Mustache
+package import StackExchange
 
 /// The licence of a post, with the address of its text.
 package struct Licence: PageValue, Equatable {
@@ -13,6 +14,11 @@ package struct Licence: PageValue, Equatable {
 }
 
 extension Licence {
+  /// The licence of a post on a site: what is private has none unless it names one.
+  package static func of(_ name: String?, at date: Date?, on site: Community) -> Licence? {
+    site.isPrivate && (name ?? "").isEmpty ? nil : of(name, at: date)
+  }
+
   /// The licence that the API names or, where it names none, the one of the date of the present
   /// text; without both the family, which is the same for all posts.
   package static func of(_ name: String?, at date: Date?) -> Licence {

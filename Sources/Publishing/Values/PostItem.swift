@@ -27,7 +27,8 @@ struct PostItem: PageValue, Equatable {
   let editor: Made<Person>?
   /// On the source site.
   let link: Address?
-  let licence: Licence
+  /// None of what is private.
+  let licence: Licence?
   let comments: CommentList?
 
   static func declare(_ fields: inout some PageFields<Self>) {

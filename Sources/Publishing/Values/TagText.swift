@@ -13,7 +13,7 @@ struct TagText: PageValue, Equatable {
   let content: Content
   let author: Made<Person>?
   let edited: Moment?
-  let licence: Licence
+  let licence: Licence?
 
   static func declare(_ fields: inout some PageFields<Self>) {
     fields.text("excerpt", note: "in few words") { text in
@@ -37,7 +37,8 @@ extension Composer {
       content: content(of: wiki, on: site, images, pages),
       author: (wiki.owner ?? wiki.lastEditor).map { person($0, on: site) },
       edited: (wiki.lastEditDate ?? wiki.creationDate).flatMap(Moment.init),
-      licence: Licence.of(wiki.contentLicense, at: wiki.lastEditDate ?? wiki.creationDate))
+      licence: Licence.of(
+        wiki.contentLicense, at: wiki.lastEditDate ?? wiki.creationDate, on: site.community))
   }
 
   private func content(

@@ -11,6 +11,8 @@ struct AnswerSource {
   /// The moment that the run pretends it is; `nil` means the real one.
   let now: Date?
   let key: FoundKey?
+  /// How the API is asked.
+  let scheme: APIScheme
   /// `nil` when the run may not ask anyone.
   let transport: Transport?
   /// Hosts of images beyond the usual and the named ones.
@@ -20,6 +22,7 @@ struct AnswerSource {
   init(_ options: RunOptions, _ surroundings: Surroundings) throws {
     key = try FoundKey.find(
       file: options.apiKeyFile, variables: surroundings.variables, files: surroundings.files)
+    scheme = try options.scheme(hasKey: key != nil)
     var ownTime: Date?
     switch options.source {
     case .live:
@@ -50,14 +53,16 @@ struct AnswerSource {
   ) throws -> Webservice? {
     guard let transport else { return nil }
     let environment = Environment.stackExchange(
-      base: options.apiBase, key: key?.key, userAgent: Self.userAgent(options.contact))
+      base: options.apiBase, scheme: scheme, key: key?.key,
+      userAgent: Self.userAgent(options.contact))
     let discreet = key.map { withholding($0.key, from: transport) } ?? transport
     let told = options.verbosity == .verbose ? telling(tell, of: discreet) : discreet
     let counted = counter.counting(told, below: options.apiBase)
     guard options.source == .live else {
       return Webservice(environment: environment, transport: counted)
     }
-    let book = try RequestBook(archivePath: archivePath, apiBase: options.apiBase)
+    let book = try RequestBook(
+      archivePath: archivePath, apiBase: scheme.name(ofAPI: options.apiBase))
     let manners = Manners.stackExchange(
       base: options.apiBase, deadlines: book.deadlines, answers: book.answers)
     let polite = manners.around(

@@ -3,6 +3,7 @@ internal import Configuration
 internal import Fetching
 internal import FoundationEssentials
 internal import Networking
+internal import StackExchange
 
 /// The first stage: digests and their images into the archive.
 struct FetchStage {
@@ -64,8 +65,11 @@ extension Fetcher.Settings {
     _ options: RunOptions, _ source: AnswerSource, _ surroundings: Surroundings, now: Date
   ) {
     // The sample is an API of its own, whatever address it answers at.
+    let isSample = options.source == .sample
+    let (base, scheme) = (options.apiBase, source.scheme)
     self.init(
-      apiBase: options.source == .sample ? "sample" : options.apiBase, hasKey: source.key != nil,
-      now: now, clock: surroundings.clock)
+      apiBase: isSample ? "sample" : scheme.name(ofAPI: base), hasKey: source.key != nil,
+      now: now, clock: surroundings.clock,
+      privateCommunity: { isSample ? nil : scheme.community($0, at: base) })
   }
 }

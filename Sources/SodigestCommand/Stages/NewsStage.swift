@@ -1,6 +1,7 @@
 internal import Archive
 internal import Configuration
 internal import Publishing
+internal import StackExchange
 
 /// After all else: somebody is told of what is new.
 ///
@@ -36,6 +37,11 @@ struct NewsStage {
     let path = fileBehindLinks(configuration.options.archivePath)
     guard let lock = try lock(beside: path) else { return }
     let archive = try Archive(at: path, for: .readWrite)
+    if !configuration.options.tellsOfPrivate, try archive.communities().contains(where: \.isPrivate)
+    {
+      return reporter.say(
+        "note: on-news is not run for a private site; private-news: true allows it")
+    }
     for name in try digests ?? archive.digestStatuses().map(\.name) {
       if let date = try archive.latestEditionDate(ofDigest: name),
         let edition = try archive.edition(ofDigest: name, date: date)

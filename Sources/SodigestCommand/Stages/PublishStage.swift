@@ -114,6 +114,7 @@ extension SiteSettings {
     formats = Set(options.formats.map(SiteFormat.init))
     baseURL = options.baseURL
     writesHashtags = options.writesHashtags
+    tellsOfPrivate = options.tellsOfPrivate
     sender = configuration.mailFrom.map { Sender(name: $0.name, address: $0.address) }
     attachesImages = configuration.mailImages == .attached
     showsImages = options.fetchesImages

@@ -5,15 +5,17 @@ extension Environment {
   ///
   /// - Parameters:
   ///   - base: Another server that answers alike.
+  ///   - scheme: How that is asked.
   ///   - key: Raises the daily quota from 300 to 10,000 requests.
   ///   - userAgent: Names the client and how to reach those who run it.
   /// - Returns: An environment that reads the API's own errors.
   public static func stackExchange(
-    base: String = "https://api.stackexchange.com/2.3", key: APIKey? = nil, userAgent: String
+    base: String = "https://api.stackexchange.com/2.3", scheme: APIScheme = .bearer,
+    key: APIKey? = nil, userAgent: String
   ) -> Environment {
     Environment(
-      base: base, keyScheme: .bearer, key: key, headers: [HTTPHeader("User-Agent", userAgent)],
-      failure: APIFailure.read)
+      base: base, keyScheme: scheme.keyScheme, key: key, query: scheme.query,
+      headers: [HTTPHeader("User-Agent", userAgent)], failure: APIFailure.read)
   }
 
   /// The API of a Stack Overflow team, which takes the place of a site.
@@ -24,11 +26,9 @@ extension Environment {
   ///   - userAgent: Names the client and how to reach those who run it.
   /// - Returns: An environment that reads the API's own errors.
   public static func team(_ slug: String, token: APIKey, userAgent: String) -> Environment {
-    Environment(
-      base: "https://api.stackoverflowteams.com/2.3",
-      keyScheme: KeyScheme(header: "X-API-Access-Token"), key: token,
-      query: [QueryItem("team", slug)], headers: [HTTPHeader("User-Agent", userAgent)],
-      failure: APIFailure.read)
+    stackExchange(
+      base: "https://api.stackoverflowteams.com/2.3", scheme: .team(slug), key: token,
+      userAgent: userAgent)
   }
 
   /// The API of an enterprise's own instance.
@@ -42,8 +42,7 @@ extension Environment {
     instance: String, key: APIKey, userAgent: String
   ) -> Environment {
     let root = instance.hasSuffix("/") ? String(instance.dropLast()) : instance
-    return Environment(
-      base: "\(root)/api/2.3", keyScheme: KeyScheme(header: "X-API-Key"), key: key,
-      headers: [HTTPHeader("User-Agent", userAgent)], failure: APIFailure.read)
+    return stackExchange(
+      base: "\(root)/api/2.3", scheme: .enterprise, key: key, userAgent: userAgent)
   }
 }

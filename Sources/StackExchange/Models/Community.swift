@@ -10,17 +10,20 @@ public struct Community: Sendable, Equatable {
   public var audience: String?
   /// For example `MathJax` and `Prettify`.
   public var markdownExtensions: [String]
+  /// Whether only those may read there who were let in.
+  public var isPrivate: Bool
 
   /// Makes a site of its parts.
   public init(
     parameter: String, name: String, url: String, audience: String? = nil,
-    markdownExtensions: [String] = []
+    markdownExtensions: [String] = [], isPrivate: Bool = false
   ) {
     self.parameter = parameter
     self.name = name
     self.url = url
     self.audience = audience
     self.markdownExtensions = markdownExtensions
+    self.isPrivate = isPrivate
   }
 
   /// Whether `$…$` is maths there.

@@ -71,7 +71,8 @@ private let values: [OptionName: String] = [
   .tag: "c++,boost", .site: "emacs", .sort: "hot", .period: "year", .since: "2026-11-01",
   .until: "2026-11-21", .limit: "7", .minScore: "-3", .answers: "0", .format: "md,json",
   .output: "Site", .archive: "a.sqlite", .templates: "T", .baseURL: "https://x.org/d/",
-  .apiBase: "http://127.0.0.1:8399/2.3", .record: "R", .replay: "P", .apiKeyFile: "K",
+  .apiBase: "http://127.0.0.1:8399/2.3", .apiScheme: "enterprise", .team: "acme", .record: "R",
+  .replay: "P", .apiKeyFile: "K",
   .contact: "me@example.org", .allowImageHost: "a.org:80", .maxImageBytes: "5", .imageTime: "2m",
   .now: "2026-11-21T06:00:00Z", .jobs: "3", .keep: "30", .moved: "9",
 ]

@@ -12,6 +12,7 @@ extension CommandName {
             "two digests of a month; the first has questions with both tags",
           "build --tag emacs --site emacs --format html,md,epub":
             "from another site, and as a book",
+          "build --tag swift --team acme --api-key-file token": "from a private site",
           "build --quiet": "what sodigest.yml says, for timers",
         ]
       case .fetch:
