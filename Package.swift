@@ -163,7 +163,8 @@ let package = Package(
       "Publishing", "Archive", "Basics", "CSystem", "Highlighting", "Images", "Maths", "Mustache",
       "Search", "StackExchange", "StackMarkdown", "Zip"),
     tests(
-      "PublishingTests", "Publishing", "Archive", "Basics", "BuiltIn", "CCommonMark", "Images",
+      "PublishingTests", "Publishing", "Archive", "Basics", "BuiltIn", "CCommonMark", "Dumps",
+      "Images",
       "Mustache", "PostContract", "SiteTesting",
       "StackExchange", "StackMarkdown", "TestSupport"),
 

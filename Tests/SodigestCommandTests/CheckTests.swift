@@ -1,5 +1,6 @@
 import FoundationEssentials
 import SodigestCommand
+import TestSupport
 import Testing
 
 @Suite("The command check")
@@ -40,6 +41,90 @@ struct CheckTests {
         found.contains {
           $0["file"] as? String == "notes.txt" && $0["kind"] as? String == "foreign"
         })
+    }
+  }
+
+  @Test("Feeds have to be readable, to lead to what is there, and to name each entry once")
+  func feeds() async throws {
+    try await withWorld { world in
+      #expect(
+        await world.run("build --sample --tag swift --base-url https://a.example/d") == .success)
+      func edit(_ file: String, _ change: (String) -> String) throws {
+        try world.write(change(try world.contents("Output/\(file)")), to: "Output/\(file)")
+      }
+      try edit("feed.xml") { $0.replacing("</feed>", with: "</feet>") }
+      try edit("feed.json") { String($0.dropLast(3)) }
+      try edit("feeds.opml") {
+        $0.replacing("stackoverflow-swift/editions.xml", with: "none/editions.xml")
+      }
+      let feed = "d/stackoverflow-swift/feed"
+      let ids = try world.contents("Output/\(feed).xml").matches(of: /<id>(tag:[^<]*:q[^<]*)<\/id>/)
+      let (first, second) = (String(try #require(ids.first).1), String(try #require(ids.last).1))
+      try edit("\(feed).xml") { $0.replacing(">\(second)<", with: ">\(first)<") }
+      try edit("\(feed).json") {
+        $0.replacing("https://a.example/d/q/stackoverflow/", with: "https://a.example/d/q/none/")
+      }
+      world.clear()
+      #expect(await world.run("check") == .findings)
+      let lines = Set(world.output.split(separator: "\n").map(String.init))
+      #expect(
+        lines.contains("feed.xml: is no feed that can be read: it was changed, or is damaged"))
+      #expect(
+        lines.contains("feed.json: is no feed that can be read: it was changed, or is damaged"))
+      #expect(
+        lines.contains(
+          "feeds.opml: `https://a.example/d/d/none/editions.xml` leads to no file"))
+      #expect(lines.contains("\(feed).xml: `\(first)` names two entries"))
+      #expect(
+        lines.contains {
+          $0.hasPrefix("\(feed).json: `https://a.example/d/q/none/") && $0.hasSuffix("no file")
+        })
+      #expect(lines.allSatisfy { $0.contains("feed") })
+    }
+  }
+
+  @Test("An archive is looked through in place of a site: whether SQLite reads it, and rows fit")
+  func archive() async throws {
+    try await withWorld { world in
+      #expect(await world.run("build --sample --tag swift --no-images") == .success)
+      let path = "\(world.folder)/a.sqlite"
+      world.clear()
+      #expect(await world.run("check --archive \(path)") == .success)
+      #expect(world.output == "\(path): nothing is wrong\n")
+      #expect(await world.run("check --archive \(path) --output x") == .usage)
+      #expect(await world.run("check --archive \(world.folder)/none") == .storage)
+      try world.write("no archive at all, but a text that is long enough to be one", to: "text")
+      #expect(await world.run("check --archive \(world.folder)/text") == .storage)
+
+      let database = try RawDatabase(path)
+      try database.execute("PRAGMA foreign_keys = OFF; DELETE FROM questions WHERE rowid = 1")
+      world.clear()
+      #expect(await world.run("check --archive \(path)") == .findings)
+      #expect(world.output.contains("it does not fit together: "))
+      #expect(world.output.contains(" of answers without questions\n"))
+      world.clear()
+      #expect(await world.run("check --json --archive \(path)") == .findings)
+      let found = try #require(try world.summary()["findings"] as? [[String: Any]])
+      #expect(found.allSatisfy { $0["kind"] as? String == "dangling" })
+    }
+  }
+
+  @Test("A damaged archive is told of, with what SQLite says, and stays as it is")
+  func damagedArchive() async throws {
+    try await withWorld { world in
+      #expect(await world.run("build --sample --tag swift --no-images") == .success)
+      let path = "\(world.folder)/a.sqlite"
+      do {
+        let database = try RawDatabase(path)
+        try database.execute("PRAGMA wal_checkpoint(TRUNCATE); PRAGMA journal_mode = DELETE")
+      }
+      var bytes = try Data(contentsOf: URL(filePath: path))
+      for index in stride(from: 20_000, to: bytes.count, by: 3_000) { bytes[index] ^= 0xff }
+      try bytes.write(to: URL(filePath: path))
+      world.clear()
+      #expect(await world.run("check --archive \(path)") == .findings)
+      #expect(world.output.contains("it is damaged: "), "\(world.output)\(world.errors)")
+      #expect(try Data(contentsOf: URL(filePath: path)) == bytes)
     }
   }
 

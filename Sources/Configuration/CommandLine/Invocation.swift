@@ -10,7 +10,7 @@ package enum Invocation: Sendable, Equatable {
   case templates(String)
   case serve(ServeOptions)
   case open(RunOptions)
-  case check(RunOptions)
+  case check(CheckOptions)
   case search(SearchOptions)
   case mail(MailOptions)
   /// Digests are those of the configuration file.
@@ -57,7 +57,9 @@ extension Invocation {
     case .completions:
       try refuseArguments(parsed, after: 1)
       return .completions(try Shell(typed: parsed.positional.first))
-    case .check: return .check(try configuration(parsed, files, needsDigests: false).options)
+    case .check:
+      let options = try configuration(parsed, files, needsDigests: false).options
+      return .check(try CheckOptions(parsed, options))
     case .mail:
       let (digest, recipients) = try MailOptions.read(parsed)
       var rest = parsed

@@ -143,7 +143,8 @@ extension OptionName {
       run(
         "DIR", "where the site goes, or is; default Output",
         for: [.build, .render, .serve, .check, .open])
-    case .archive: run("FILE", "default .sodigest/archive.sqlite", for: .archives)
+    case .archive:
+      run("FILE", "default .sodigest/archive.sqlite", for: .archives.union([.check]))
     case .templates:
       run(
         "DIR", "your templates, file by file over the built-in theme",
@@ -227,6 +228,8 @@ extension OptionName {
   /// The same as a command understands it.
   package func traits(for command: CommandName) -> OptionTraits {
     switch (self, command) {
+    case (.archive, .check):
+      return run("FILE", "look through this archive in place of a site", for: [.check])
     case (.to, .mail): return option("ADDRESS", "who gets it", repeats: true, for: [.mail])
     case (.limit, .search): return option("N", "questions, 1 to 100000; default 20", for: [.search])
     case (.templates, .initialising):

@@ -12,7 +12,7 @@ package struct SiteCheck: Sendable {
   package private(set) var findings: [SiteFinding] = []
 
   /// Reads every file of a site, some at once.
-  package init(of path: String, jobs: Int) async throws {
+  package init(of path: String, jobs: Int, xml: @escaping XMLReading) async throws {
     let folder = try OutputFolder(existingAt: path)
     let entries = try SiteEntries(in: folder)
     let site = entries.files
@@ -21,7 +21,7 @@ package struct SiteCheck: Sendable {
       for chunk in site.chunks(of: size) {
         group.addTask {
           var cache = TargetCache()
-          return try chunk.map { try FileReport(of: $0, in: folder, entries, &cache) }
+          return try chunk.map { try FileReport(of: $0, in: folder, entries, xml, &cache) }
         }
       }
       return try await group.reduce(into: []) { $0 += $1 }
@@ -55,13 +55,15 @@ struct FileReport: Sendable {
   private(set) var awaited: [(file: String, place: String, address: String)] = []
 
   init(
-    of file: String, in folder: OutputFolder, _ entries: SiteEntries, _ cache: inout TargetCache
+    of file: String, in folder: OutputFolder, _ entries: SiteEntries, _ xml: XMLReading,
+    _ cache: inout TargetCache
   ) throws(OutputError) {
     self.file = file
     let hash = Self.hash(inNameOf: file)
     let isMarkdown = file.hasSuffix(".md")
     let isPage = isMarkdown || file.hasSuffix(".html")
-    guard isPage || hash != nil, let bytes = try folder.contents(of: file) else { return }
+    let isFeed = FeedContents.isFeed(file)
+    guard isPage || isFeed || hash != nil, let bytes = try folder.contents(of: file) else { return }
     if let hash, !ContentHash(of: bytes).hex.hasPrefix(hash) {
       findings.append(SiteFinding(.wrongHash, in: file))
     }
@@ -69,6 +71,37 @@ struct FileReport: Sendable {
       let page = PageReferences(of: isMarkdown ? CommonMark.html(of: bytes) : bytes)
       places = page.places
       judge(page.references, entries, &cache)
+    } else if isFeed {
+      if let feed = FeedContents(bytes, at: file, xml: xml) {
+        judge(feed, entries)
+      } else {
+        findings.append(SiteFinding(.malformed, in: file))
+      }
+    }
+  }
+
+  /// Looks where a feed leads within the site, be its addresses relative or absolute.
+  private mutating func judge(_ feed: FeedContents, _ entries: SiteEntries) {
+    let repeated = Dictionary(grouping: feed.names) { $0 }.filter { $0.value.count > 1 }
+    findings += repeated.keys.map { SiteFinding(.repeatedName, in: file, $0) }
+    var addresses = Set(feed.links)
+    for text in feed.texts {
+      addresses.formUnion(PageReferences(of: Array(text.utf8)).references.map(\.address))
+    }
+    for address in addresses {
+      let isOwn = feed.base.map { address.hasPrefix($0) } ?? false
+      let path = isOwn ? address.dropFirst(feed.base?.count ?? 0) : address[...]
+      let whole = path.prefix { $0 != "#" }
+      switch PageTarget(whole, on: isOwn ? "index.html" : file) {
+      case .elsewhere, .within: break
+      case .fault(let kind): findings.append(SiteFinding(kind, in: file, address))
+      case .path(let target):
+        if let fault = entries.fault(of: target) {
+          findings.append(SiteFinding(fault, in: file, address))
+        } else {
+          look(for: path[whole.endIndex...].dropFirst(), in: target, address)
+        }
+      }
     }
   }
 

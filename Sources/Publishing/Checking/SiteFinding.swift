@@ -16,6 +16,10 @@ package struct SiteFinding: Sendable, Hashable {
     case foreignRequest = "foreign-request"
     /// A file is named by contents that it does not have.
     case wrongHash = "wrong-hash"
+    /// A feed that no reader can read.
+    case malformed
+    /// Two entries of a feed have the same name, so that readers take them for one.
+    case repeatedName = "repeated-name"
     /// A file that belongs to the site is gone.
     case lost
     /// A file that sodigest did not write.

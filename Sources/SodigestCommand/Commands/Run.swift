@@ -36,7 +36,7 @@ package func run(_ arguments: [String], in surroundings: Surroundings) async -> 
     case .search(let options):
       try SearchRun(options, surroundings).run()
     case .check(let options):
-      return try await check(options, surroundings)
+      return try await CheckRun(options, surroundings).run()
     case .mail(let options):
       try await console.print(MailRun(options: options, surroundings: surroundings).message())
     case .status(let configuration):
@@ -56,18 +56,6 @@ package func run(_ arguments: [String], in surroundings: Surroundings) async -> 
     if !failure.message.isEmpty { console.tell("sodigest: \(failure.message)\n") }
     return failure.code
   }
-}
-
-/// Prints what is wrong with a site.
-private func check(_ options: RunOptions, _ surroundings: Surroundings) async throws -> ExitCode {
-  let report = CheckReport(
-    try await SiteCheck(of: options.output, jobs: surroundings.processors), of: options.output)
-  if options.printsJSON {
-    try surroundings.console.print(json: report.jsonLine())
-  } else {
-    try surroundings.console.print(report.text)
-  }
-  return report.findings.isEmpty ? .success : .findings
 }
 
 /// Prints how the daily runs are doing.

@@ -47,7 +47,11 @@ extension CommandName {
             "a theme while you work on it: pages load again, and show what is wrong with it",
         ]
       case .open: ["open": "the home page of Output"]
-      case .check: ["check --output Public": "every link and file of a site"]
+      case .check:
+        [
+          "check --output Public": "every link, file and feed of a site",
+          "check --archive .sodigest/archive.sqlite": "whether an archive is whole",
+        ]
       case .search:
         [
           "search actor reentrancy": "questions that have both words, the best first",
