@@ -13,12 +13,15 @@ static inline size_t shim_keep_encoded(void *context, struct MHD_Connection *con
 
 static inline struct MHD_Daemon *shim_start(
     int socket, unsigned int connections, unsigned int seconds, MHD_AccessHandlerCallback handler,
-    void *context) {
+    void *context, MHD_NotifyConnectionCallback connected, MHD_RequestCompletedCallback answered,
+    void *clock) {
   return MHD_start_daemon(
       MHD_USE_AUTO_INTERNAL_THREAD, 0, NULL, NULL, handler, context,
       MHD_OPTION_LISTEN_SOCKET, socket,
       MHD_OPTION_CONNECTION_LIMIT, connections,
       MHD_OPTION_CONNECTION_TIMEOUT, seconds,
+      MHD_OPTION_NOTIFY_CONNECTION, connected, clock,
+      MHD_OPTION_NOTIFY_COMPLETED, answered, clock,
       MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)32768,
       MHD_OPTION_STRICT_FOR_CLIENT, 1,
       MHD_OPTION_UNESCAPE_CALLBACK, &shim_keep_encoded, NULL,
@@ -29,6 +32,11 @@ static inline struct MHD_Daemon *shim_start(
 /* Its enumerations are closed, which hides the names of their cases. */
 static const enum MHD_Result shim_no = MHD_NO;
 static const enum MHD_Result shim_yes = MHD_YES;
+static const enum MHD_ConnectionNotificationCode shim_started = MHD_CONNECTION_NOTIFY_STARTED;
+
+static inline int shim_socket(struct MHD_Connection *connection) {
+  return MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD)->connect_fd;
+}
 
 static inline void shim_for_each_header(
     struct MHD_Connection *connection, MHD_KeyValueIterator body, void *context) {

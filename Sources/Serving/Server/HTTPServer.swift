@@ -6,6 +6,7 @@ internal import CMicroHTTPD
 package struct HTTPServer: ~Copyable {
   private let daemon: OpaquePointer
   private let responder: Unmanaged<Responder>
+  private let clock: Unmanaged<ConnectionClock>
   package let port: UInt16
 
   /// So many clients at a time, each for so many seconds without a word.
@@ -16,18 +17,22 @@ package struct HTTPServer: ~Copyable {
   ///
   /// What answers requests is made once the port is known, and asked on another thread, one request
   /// at a time.
+  /// A request may take `limit` from its first byte, and so may an answer to its last.
   package init(
-    on address: SocketAddress, port: UInt16,
+    on address: SocketAddress, port: UInt16, limit: Duration = .seconds(60),
     answering: (_ port: UInt16) -> @Sendable (Request) -> Answer
   ) throws(SystemError) {
     let socket = try address.listen(port: port)
     let chosen = SocketAddress.port(of: socket.number)
     let responder = unsafe Unmanaged.passRetained(Responder(answering(chosen)))
+    let clock = unsafe Unmanaged.passRetained(ConnectionClock(patience: limit))
     let daemon = unsafe shim_start(
-      socket.number, Self.mostConnections, Self.patience, respond, responder.toOpaque())
+      socket.number, Self.mostConnections, Self.patience, respond, responder.toOpaque(),
+      noteConnection, noteAnswer, clock.toOpaque())
     guard let daemon = unsafe daemon else {
       let error = SystemError.last
       unsafe responder.release()
+      unsafe clock.release()
       throw error
     }
     // It is the server's now.
@@ -35,11 +40,15 @@ package struct HTTPServer: ~Copyable {
     self.port = chosen
     unsafe self.daemon = unsafe daemon
     unsafe self.responder = unsafe responder
+    unsafe self.clock = unsafe clock
+    unsafe clock.takeUnretainedValue().start()
   }
 
   deinit {
+    unsafe clock.takeUnretainedValue().stop()
     unsafe MHD_stop_daemon(daemon)
     unsafe responder.release()
+    unsafe clock.release()
   }
 }
 
