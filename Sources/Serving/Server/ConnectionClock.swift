@@ -23,7 +23,7 @@ final class ConnectionClock: Sendable {
   /// Looks at the connections on a thread of its own, which waits for nobody, until it is over.
   func start() {
     var thread = pthread_t()
-    let context = Unmanaged.passRetained(self)
+    let context = unsafe Unmanaged.passRetained(self)
     let code = unsafe pthread_create(
       &thread, nil,
       { context in
@@ -35,7 +35,7 @@ final class ConnectionClock: Sendable {
         }
         return nil
       }, unsafe context.toOpaque())
-    if code == 0 { unsafe pthread_detach(thread) } else { unsafe context.release() }
+    if code == 0 { pthread_detach(thread) } else { unsafe context.release() }
   }
 
   func stop() { isOver.withLock { $0 = true } }
