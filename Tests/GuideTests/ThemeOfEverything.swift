@@ -64,8 +64,9 @@ extension String {
     ] {
       line = line.replacing(name, with: character)
     }
-    line = line.replacing(#/\.[0-9a-f]{8,}\./#, with: ".….").replacing("|", with: "¦").replacing(
-      "`", with: "ˋ")
+    line = line.replacing(#/([.-])[0-9a-f]{8,}\./#) { "\($0.1)…." }.replacing("|", with: "¦")
+      .replacing(
+        "`", with: "ˋ")
     return line.count > 60 ? line.prefix(60) + "…" : line
   }
 }
