@@ -18,7 +18,7 @@ struct CronRecipeTests {
       let table = try Guide("server.md").block("crontab", below: "## cron")
       if ShellScript.has("crontab") {
         try machine.write(table, to: "work/table")
-        try machine.run("crontab -n table")
+        try machine.run("crontab -n table || crontab -T table")
       }
       let commands = commands(in: table, machine)
       try #require(commands.count == 2)

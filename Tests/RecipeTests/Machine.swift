@@ -66,6 +66,7 @@ struct Machine {
     let result = try ShellScript(
       """
       export HOME="$PWD/home" PATH="$PWD/bin:/usr/sbin:/sbin:$PATH" LC_ALL=C.UTF-8
+      export no_proxy=127.0.0.1,localhost
       cd work
       set -e
       \(script)
