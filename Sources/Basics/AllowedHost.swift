@@ -26,9 +26,7 @@ public struct AllowedHost: Sendable, Hashable {
   package func covers(_ host: String, port: Int, isTLS: Bool) -> Bool {
     port == self.port ?? (isTLS ? 443 : 80) && covers(host)
   }
-}
 
-extension AllowedHost {
   /// Reads a host that its user trusts, with an optional port: `example.org`, `127.0.0.1:8399`,
   /// `[::1]:80`.
   package init?(trusted text: String) {

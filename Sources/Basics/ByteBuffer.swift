@@ -46,9 +46,7 @@ private import Darwin
     capacity = max(2 * capacity, count + added)
     unsafe start = Self.memory(start, size: capacity)
   }
-}
 
-extension ByteBuffer {
   @inlinable package mutating func append(_ byte: UInt8) {
     if count == capacity { grow(by: 1) }
     unsafe start[count] = byte

@@ -18,9 +18,7 @@ package struct Descriptor: ~Copyable {
     discard self
     return number
   }
-}
 
-extension Descriptor {
   /// Reads until a buffer is full or the file ends, and counts the bytes.
   package static func fill(_ buffer: inout [UInt8], from number: Int32) throws(SystemError) -> Int {
     var done = 0

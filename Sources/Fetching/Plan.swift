@@ -38,9 +38,7 @@ package struct Plan: Sendable, Equatable {
   package var requests: Int {
     setup + knownQuestions + digests.reduce(0) { $0 + $1.requests }
   }
-}
 
-extension Plan {
   /// Plans a run on what an archive holds, if there is one yet.
   package init(_ digests: [Digest], on archive: Archive?, _ settings: Fetcher.Settings) throws {
     let sites = Set(digests.flatMap(\.sites))

@@ -19,9 +19,7 @@ public enum Language: UInt8, Sendable, CaseIterable {
   case bash, c, cpp, csharp, css, dart, diff, dockerfile, go, haskell, ini, java, javaScript
   case jq, json, kotlin, lua, makefile, markdown, matlab, objectiveC, perl, php, powerShell, python
   case r, ruby, rust, scala, sql, swift, toml, typeScript, visualBasic, xml, yaml
-}
 
-extension Language {
   /// The language that a name means, in whatever case.
   ///
   /// - Parameter name: A name that Pygments, highlight.js or Stack Exchange uses, also with `lang-` or

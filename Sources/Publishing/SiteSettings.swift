@@ -99,9 +99,7 @@ package struct SiteSettings: Sendable {
   package init(output: String) {
     self.output = output
   }
-}
 
-extension SiteSettings {
   /// Stands for what goes into every page, the program, the theme and the settings: 64 hexadecimal
   /// digits.
   func fingerprint(with theme: SiteTheme) -> String {

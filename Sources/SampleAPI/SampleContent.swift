@@ -41,9 +41,7 @@ struct SampleContent: Sendable {
     }
     return posts[parameter] ?? SamplePosts(questions: [], users: [])
   }
-}
 
-extension SampleContent {
   /// The accounts of people on the sites that they wrote on.
   func accounts(_ ids: [Int]) -> [Item] {
     sites.flatMap { site -> [Item] in

@@ -31,9 +31,7 @@ package struct Edition: Sendable, Equatable {
     self.entries = entries
     self.sections = sections
   }
-}
 
-extension Edition {
   /// Every line, the selection's first.
   package var allEntries: [Entry] { entries + sections.flatMap(\.entries) }
 
@@ -58,9 +56,7 @@ extension Edition {
     /// An answer was accepted.
     case accepted
   }
-}
 
-extension Edition {
   /// A question's line in an edition, with its figures on that day.
   package struct Entry: Sendable, Equatable {
     package var site: String

@@ -55,9 +55,7 @@ package struct ImageSource: Sendable, Equatable {
 
   /// Whether there is a copy to show meanwhile.
   package var isKept: Bool { hash != nil }
-}
 
-extension ImageSource {
   /// The headers of an answer that make the next request conditional.
   package struct Validators: Sendable, Equatable {
     package var etag: String?

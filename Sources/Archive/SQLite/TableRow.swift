@@ -66,9 +66,7 @@ enum ColumnRole {
   case whole
   /// On pages only where another text has nothing in it: the rule of `shownText`.
   case insteadOf(StaticString)
-}
 
-extension ColumnRole {
   /// Whether a change of it says something new.
   var isNews: Bool {
     if case .stamp = self { return false }

@@ -15,9 +15,7 @@ package struct ConvertOptions: Sendable, Equatable {
   package var language: Language?
   /// `nil` means standard input.
   package var file: String?
-}
 
-extension ConvertOptions {
   /// What the post is written in, or that it is a formula or code.
   package enum Source: String, CaseIterable, Sendable {
     case markdown = "se-markdown"

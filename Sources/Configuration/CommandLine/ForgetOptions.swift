@@ -16,9 +16,7 @@ package struct ForgetOptions: Sendable, Equatable {
     case user(Int)
     case digest(String)
   }
-}
 
-extension ForgetOptions {
   /// Reads `question 123`, `user 45` or `digest swift-weekly`.
   static func subject(_ arguments: [String]) throws(UsageError) -> Subject {
     guard arguments.count >= 2 else { throw .missingSubject }

@@ -22,9 +22,7 @@ package struct ImportOptions: Sendable, Equatable {
   package var includesComments: Bool
   /// Name the archive.
   package var options: RunOptions
-}
 
-extension ImportOptions {
   /// Reads what the command line says of the dump; a dump is taken whole unless it says otherwise.
   init(_ arguments: ParsedArguments, _ configuration: RunConfiguration) throws(UsageError) {
     let line = arguments.options

@@ -4,9 +4,7 @@ package struct InitOptions: Sendable, Equatable {
   package var digests: [DigestConfiguration]
   package var writesTemplates: Bool
   package var writesUnits: Bool
-}
 
-extension InitOptions {
   init(_ arguments: ParsedArguments) throws(UsageError) {
     if let first = arguments.positional.first {
       throw .unexpectedArgument(first, command: .initialising)

@@ -20,9 +20,7 @@ package enum Invocation: Sendable, Equatable {
   case version
   /// `nil` means the list of commands.
   case help(CommandName?, asManualPage: Bool = false)
-}
 
-extension Invocation {
   /// Reads a command line without the program's name, and the configuration file where the command
   /// has one.
   ///
@@ -41,7 +39,7 @@ extension Invocation {
     switch parsed.command {
     case .build: return .build(try configuration(parsed, files, needsDigests: true))
     case .fetch: return .fetch(try configuration(parsed, files, needsDigests: true))
-    case .render: return .render(try configuration(parsed, files, needsDigests: false))
+    case .render: return .render(try configuration(parsed, files))
     case .importing: return .importing(try importing(parsed, files))
     case .convert: return .convert(try ConvertOptions(parsed))
     case .initialising: return .initialising(try InitOptions(parsed))
@@ -50,25 +48,21 @@ extension Invocation {
       try refuseArguments(parsed, after: 1)
       return .templates(folder)
     case .serve:
-      return .serve(
-        try ServeOptions(parsed, try configuration(parsed, files, needsDigests: false)))
-    case .open: return .open(try configuration(parsed, files, needsDigests: false).options)
+      return .serve(try ServeOptions(parsed, try configuration(parsed, files)))
+    case .open: return .open(try configuration(parsed, files).options)
     case .search: return .search(try searching(parsed, files))
     case .completions:
       try refuseArguments(parsed, after: 1)
       return .completions(try Shell(typed: parsed.positional.first))
     case .check:
-      let options = try configuration(parsed, files, needsDigests: false).options
-      return .check(try CheckOptions(parsed, options))
+      return .check(try CheckOptions(parsed, try configuration(parsed, files).options))
     case .mail:
       let (digest, recipients) = try MailOptions.read(parsed)
-      var rest = parsed
-      rest.positional = []
       return .mail(
         MailOptions(
           digest: digest, recipients: recipients,
-          configuration: try configuration(rest, files, needsDigests: false)))
-    case .status: return .status(try configuration(parsed, files, needsDigests: false))
+          configuration: try configuration(parsed, files, takesArguments: true)))
+    case .status: return .status(try configuration(parsed, files))
     case .forget: return .forget(try forgetting(parsed, files))
     case .help:
       return .help(try topic(parsed), asManualPage: parsed.options.has(.man))
@@ -83,9 +77,7 @@ extension Invocation {
   ) throws -> ForgetOptions {
     let subject = try ForgetOptions.subject(parsed.positional)
     let site = try ForgetOptions.site(parsed.options)
-    var rest = parsed
-    rest.positional = []
-    let options = try configuration(rest, files, needsDigests: false).options
+    let options = try configuration(parsed, files, takesArguments: true).options
     let isUndone = parsed.options.has(.undo)
     if isUndone, case .digest(let name) = subject { throw UsageError.undoOfDigest(name) }
     return ForgetOptions(subject: subject, site: site, isUndone: isUndone, options: options)
@@ -95,9 +87,7 @@ extension Invocation {
     _ parsed: ParsedArguments, _ files: FileAccess
   ) throws -> SearchOptions {
     let (words, limit, tags) = try SearchOptions.read(parsed)
-    var rest = parsed
-    rest.positional = []
-    let options = try configuration(rest, files, needsDigests: false).options
+    let options = try configuration(parsed, files, takesArguments: true).options
     return SearchOptions(words: words, tags: tags, limit: limit, options: options)
   }
 
@@ -105,16 +95,14 @@ extension Invocation {
     _ parsed: ParsedArguments, _ files: FileAccess
   ) throws -> ImportOptions {
     guard !parsed.positional.isEmpty else { throw UsageError.missingDump }
-    var rest = parsed
-    rest.positional = []
-    let configuration = try configuration(rest, files, needsDigests: false)
-    return try ImportOptions(parsed, configuration)
+    return try ImportOptions(parsed, try configuration(parsed, files, takesArguments: true))
   }
 
   private static func configuration(
-    _ parsed: ParsedArguments, _ files: FileAccess, needsDigests: Bool
+    _ parsed: ParsedArguments, _ files: FileAccess, needsDigests: Bool = false,
+    takesArguments: Bool = false
   ) throws -> RunConfiguration {
-    try refuseArguments(parsed)
+    if !takesArguments { try refuseArguments(parsed) }
     var line = parsed.options
     do throws(OptionFault) { try line.readLists(files) } catch { throw error.usageError }
     try RunConfiguration.check(line)

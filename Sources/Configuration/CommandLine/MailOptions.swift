@@ -7,9 +7,7 @@ package struct MailOptions: Sendable, Equatable {
   package var recipients: [MailAddress]
   /// Names the archive, and how the message looks.
   package var configuration: RunConfiguration
-}
 
-extension MailOptions {
   /// Reads the digest and the addresses, which may follow one `--to`.
   static func read(_ arguments: ParsedArguments) throws(UsageError) -> (
     digest: String, recipients: [MailAddress]

@@ -5,9 +5,7 @@ package struct ParsedArguments: Sendable, Equatable {
   package var command: CommandName
   package var options = OptionValues()
   package var positional: [String] = []
-}
 
-extension ParsedArguments {
   /// Takes a command line apart: `COMMAND [--option [VALUE]]… [ARGUMENT]…`.
   ///
   /// Values may follow after a space or after `=`; `--` ends the options.

@@ -10,9 +10,7 @@ package struct SearchOptions: Sendable, Equatable {
   package var limit: Int
   /// Name the archive.
   package var options: RunOptions
-}
 
-extension SearchOptions {
   /// Reads what is looked for.
   static func read(_ arguments: ParsedArguments) throws(UsageError) -> (
     words: [String], limit: Int, tags: [String]

@@ -7,9 +7,7 @@ package struct ServeOptions: Sendable, Equatable {
   /// The configuration file that may be there.
   package var file: String
   package var configuration: RunConfiguration
-}
 
-extension ServeOptions {
   init(_ arguments: ParsedArguments, _ configuration: RunConfiguration) throws(UsageError) {
     let options = arguments.options
     let port = try options.judged { options throws(OptionFault) in

@@ -82,18 +82,19 @@ extension DigestConfiguration {
   private static func day(
     _ option: OptionName, _ options: OptionValues
   ) throws(OptionFault) -> CalendarDay? {
-    guard let value = options[option].first else { return nil }
-    guard let day = CalendarDay(value.text), day.ordinal >= 0 else {
-      throw OptionFault(option, value, .wrongValue("a day such as 2026-11-21, 1970 or later"))
+    try options.value(of: option, "a day such as 2026-11-21, 1970 or later") { text in
+      CalendarDay(text).flatMap { $0.ordinal >= 0 ? $0 : nil }
     }
-    return day
   }
 }
 
 extension Selection {
   fileprivate init(_ options: OptionValues) throws(OptionFault) {
     self.init()
-    if options.has(.site) { sites = try Self.sites(options[.site]) }
+    if options.has(.site) {
+      sites = try options.values(
+        of: .site, "a site such as stackoverflow or math.stackexchange.com", siteParameter)
+    }
     subject = try Subject(options, sites: sites)
     takeSites(areGiven: options.has(.site))
     sort = try Self.sort(options, of: subject) ?? sort
@@ -131,18 +132,5 @@ extension Selection {
       throw options.fault(.wrongValue("one of \(names); other orders are only of tags"), .sort)
     }
     return sort
-  }
-
-  private static func sites(_ values: [OptionValues.Value]) throws(OptionFault) -> [String] {
-    var sites: [String] = []
-    for value in values {
-      guard let site = siteParameter(value.text) else {
-        throw OptionFault(
-          .site, value,
-          .wrongValue("a site such as stackoverflow or math.stackexchange.com"))
-      }
-      if !sites.contains(site) { sites.append(site) }
-    }
-    return sites
   }
 }

@@ -16,9 +16,7 @@ package struct DigestConfiguration: Sendable, Equatable {
     get { selection[keyPath: member] }
     set { selection[keyPath: member] = newValue }
   }
-}
 
-extension DigestConfiguration {
   /// How far back questions were asked.
   package enum Period: String, CaseIterable, Sendable {
     case day, week, month, year, all

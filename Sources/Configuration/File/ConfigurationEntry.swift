@@ -6,9 +6,7 @@ struct ConfigurationEntry {
   let name: String
   let keyPosition: TextPosition
   let node: YAMLNode
-}
 
-extension ConfigurationEntry {
   /// Takes a mapping apart, if it has only keys of its level.
   static func all(
     of node: YAMLNode, at level: ConfigurationLevel, in file: String
@@ -43,9 +41,7 @@ extension ConfigurationEntry {
   func wrongKind(_ node: YAMLNode, expected: String) -> ConfigurationError {
     error(.wrongKind(key: name, found: node.kind, expected: expected), at: node)
   }
-}
 
-extension ConfigurationEntry {
   /// A text and where it stands.
   typealias Text = (text: String, node: YAMLNode)
 

@@ -5,12 +5,6 @@ package struct ConfigurationError: Error, Equatable {
   package var position: TextPosition?
   package var problem: Problem
 
-  package init(file: String, position: TextPosition?, problem: Problem) {
-    self.file = file
-    self.position = position
-    self.problem = problem
-  }
-
   package enum Problem: Sendable, Equatable {
     case unreadable(because: String)
     case yaml(YAMLError.Problem)

@@ -14,9 +14,7 @@ struct ConfigurationFile {
   /// For digests that name none themselves.
   var sections: [Selection.Section] = []
   var digests: [DigestEntry] = []
-}
 
-extension ConfigurationFile {
   /// What is read when no other file is named.
   static let usualPath = "sodigest.yml"
 

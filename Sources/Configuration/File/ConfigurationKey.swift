@@ -49,9 +49,7 @@ package enum ConfigurationLevel: Sendable {
     let options = OptionName.allCases.filter { places.contains($0.traits.place) }
     return Dictionary(uniqueKeysWithValues: options.map { ($0.rawValue, .option($0)) })
   }
-}
 
-extension ConfigurationLevel {
   /// Why a key is not one of this level.
   func problem(with name: String) -> ConfigurationError.Problem {
     if Self.isSecret(name) { return .secretKey(name) }

@@ -11,9 +11,7 @@ struct DigestEntry {
   /// `nil` means those of the top level.
   var sections: [Selection.Section]?
   var options = OptionValues()
-}
 
-extension DigestEntry {
   /// Reads an entry of `digests`.
   init(_ node: YAMLNode, in file: String) throws(ConfigurationError) {
     let entries = try ConfigurationEntry.all(of: node, at: .digest, in: file)

@@ -19,9 +19,7 @@ struct OptionFault: Error {
     self.value = value
     self.kind = kind
   }
-}
 
-extension OptionFault {
   /// As a mistake on the command line or in the configuration file, wherever the value stands.
   func error(file: String) -> any Error {
     switch value.origin {

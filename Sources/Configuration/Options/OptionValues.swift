@@ -18,9 +18,7 @@ package struct OptionValues: Sendable, Equatable {
     /// The file calls some options by another name, too.
     case file(key: String, TextPosition)
   }
-}
 
-extension OptionValues {
   /// The values of an option, in their order.
   subscript(option: OptionName) -> [Value] {
     get { given[option] ?? [] }
@@ -53,9 +51,7 @@ extension OptionValues {
     result.given.merge(given) { $1 }
     return result
   }
-}
 
-extension OptionValues {
   /// Refuses two options of one layer that exclude each other.
   func refuseRivals() throws(OptionFault) {
     for option in OptionName.allCases where has(option) {
@@ -63,6 +59,31 @@ extension OptionValues {
         throw fault(.conflict(with: rival), option)
       }
     }
+  }
+
+  /// Reads an option that is given at most once, or says what was expected.
+  func value<Result>(
+    of option: OptionName, _ expected: String, _ read: (String) -> Result?
+  ) throws(OptionFault) -> Result? {
+    guard let value = self[option].first else { return nil }
+    guard let result = read(value.text) else {
+      throw OptionFault(option, value, .wrongValue(expected))
+    }
+    return result
+  }
+
+  /// Reads all that an option is given as, each once, or says what was expected.
+  func values<Result: Equatable>(
+    of option: OptionName, _ expected: String, _ read: (String) -> Result?
+  ) throws(OptionFault) -> [Result] {
+    var results: [Result] = []
+    for value in self[option] {
+      guard let result = read(value.text) else {
+        throw OptionFault(option, value, .wrongValue(expected))
+      }
+      if !results.contains(result) { results.append(result) }
+    }
+    return results
   }
 
   /// Reads a whole number within a range.
@@ -78,25 +99,18 @@ extension OptionValues {
 
   /// Reads how long something lasts, at most so many seconds.
   func time(_ option: OptionName, upTo most: Int) throws(OptionFault) -> Duration? {
-    guard let value = self[option].first else { return nil }
-    guard let seconds = TimeLength.seconds(value.text), seconds <= most else {
-      let longest = most == 86_400 ? "a day" : "\(most / 86_400) days"
-      throw OptionFault(
-        option, value, .wrongValue("a time such as 90s, 5m or 1h, at most \(longest)"))
+    let longest = most == 86_400 ? "a day" : "\(most / 86_400) days"
+    return try value(of: option, "a time such as 90s, 5m or 1h, at most \(longest)") { text in
+      TimeLength.seconds(text).flatMap { $0 <= most ? .seconds($0) : nil }
     }
-    return .seconds(seconds)
   }
 
   /// Reads one of a few words.
   func choice<Choice: RawRepresentable & CaseIterable>(
     _ option: OptionName, as type: Choice.Type
   ) throws(OptionFault) -> Choice? where Choice.RawValue == String {
-    guard let value = self[option].first else { return nil }
-    guard let choice = Choice(rawValue: value.text) else {
-      let names = Choice.allCases.map(\.rawValue)
-      throw OptionFault(option, value, .wrongValue("one of \(names.joined(separator: ", "))"))
-    }
-    return choice
+    let names = Choice.allCases.map(\.rawValue).joined(separator: ", ")
+    return try value(of: option, "one of \(names)", Choice.init)
   }
 
   /// What is wrong with an option that is given.

@@ -1,4 +1,4 @@
-private import Basics
+internal import Basics
 private import FoundationEssentials
 
 extension RunOptions {
@@ -18,7 +18,9 @@ extension RunOptions {
     record = try Self.path(.record, options)
     apiKeyFile = try Self.path(.apiKeyFile, options)
     contact = try Self.contact(options)
-    imageHosts = try Self.imageHosts(options[.allowImageHost])
+    imageHosts = try options.values(
+      of: .allowImageHost, "a host such as images.example.org or [::1]:80"
+    ) { AllowedHost(trusted: $0) }
     fetchesImages = !options.has(.noImages)
     fetchesAvatars = !options.has(.noAvatars)
     maxImageBytes = try options.number(.maxImageBytes, in: 1...1_000_000_000) ?? maxImageBytes
@@ -53,25 +55,19 @@ extension RunOptions {
   private static func path(
     _ option: OptionName, _ options: OptionValues
   ) throws(OptionFault) -> String? {
-    guard let value = options[option].first else { return nil }
-    guard !value.text.isEmpty, !value.text.utf8.contains(0) else {
-      throw OptionFault(option, value, .wrongValue("a path"))
-    }
-    return value.text
+    try options.value(of: option, "a path") { $0.isEmpty || $0.utf8.contains(0) ? nil : $0 }
   }
 
   static func address(
     _ option: OptionName, _ options: OptionValues
   ) throws(OptionFault) -> String? {
-    guard let value = options[option].first else { return nil }
-    let text = value.text
-    guard let url = URL(string: text), ["http", "https"].contains(url.scheme?.lowercased()),
-      url.host()?.isEmpty == false, url.user() == nil, url.query() == nil, url.fragment() == nil,
-      text.unicodeScalars.allSatisfy({ $0.isASCII && $0.value > 0x20 && $0.value != 0x7f })
-    else {
-      throw OptionFault(option, value, .wrongValue("an address such as https://example.org"))
+    try options.value(of: option, "an address such as https://example.org") { text in
+      guard let url = URL(string: text), ["http", "https"].contains(url.scheme?.lowercased()),
+        url.host()?.isEmpty == false, url.user() == nil, url.query() == nil, url.fragment() == nil,
+        text.unicodeScalars.allSatisfy({ $0.isASCII && $0.value > 0x20 && $0.value != 0x7f })
+      else { return nil }
+      return text.hasSuffix("/") ? String(text.dropLast()) : text
     }
-    return text.hasSuffix("/") ? String(text.dropLast()) : text
   }
 
   private static func scheme(_ options: OptionValues) throws(OptionFault) -> Scheme? {
@@ -99,25 +95,20 @@ extension RunOptions {
 
   /// Refuses what could end a header line.
   private static func contact(_ options: OptionValues) throws(OptionFault) -> String? {
-    guard let value = options[.contact].first else { return nil }
-    let text = value.text
-    let isPlain = text.unicodeScalars.allSatisfy {
-      $0.isASCII && $0.value >= 0x20 && $0 != "\u{7f}"
+    let expected = "plain ASCII text without brackets, such as an address"
+    return try options.value(of: .contact, expected) { text in
+      let isPlain = text.unicodeScalars.allSatisfy {
+        $0.isASCII && $0.value >= 0x20 && !["\u{7f}", "(", ")"].contains($0)
+      }
+      return isPlain && !text.isEmpty ? text : nil
     }
-    guard isPlain, !text.isEmpty, !text.contains("("), !text.contains(")") else {
-      throw OptionFault(
-        .contact, value, .wrongValue("plain ASCII text without brackets, such as an address"))
-    }
-    return text
   }
 
   private static func now(
     _ options: OptionValues, _ calendar: DayCalendar
   ) throws(OptionFault) -> Date? {
-    guard let value = options[.now].first else { return nil }
-    guard let moment = moment(value.text, calendar: calendar) else {
-      throw OptionFault(.now, value, .wrongValue("a time such as 2026-11-21T06:00:00Z"))
+    try options.value(of: .now, "a time such as 2026-11-21T06:00:00Z") {
+      moment($0, calendar: calendar)
     }
-    return moment
   }
 }

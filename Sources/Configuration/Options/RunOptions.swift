@@ -60,9 +60,7 @@ package struct RunOptions: Sendable, Equatable {
   package var archivePath: String {
     archive ?? (source == .sample ? ".sodigest/sample.sqlite" : ".sodigest/archive.sqlite")
   }
-}
 
-extension RunOptions {
   /// The kinds of file that the site consists of.
   package enum Format: String, CaseIterable, Sendable {
     case html

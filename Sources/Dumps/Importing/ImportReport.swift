@@ -16,11 +16,6 @@ package struct ImportReport: Sendable, Equatable {
   /// Whether an import that came to no end was gone on with.
   package var isContinued = false
 
-  package init(site: String, date: Date) {
-    self.site = site
-    self.date = date
-  }
-
   mutating func passOver(_ name: @autoclosure () -> String) {
     passedOver += 1
     if examples.count < Self.mostExamples { examples.append(name()) }

@@ -10,12 +10,6 @@ package struct TablePosition: Sendable, Equatable {
   package var line = 1
   /// How many rows were read.
   package var rows = 0
-
-  package init(offset: Int = 0, line: Int = 1, rows: Int = 0) {
-    self.offset = offset
-    self.line = line
-    self.rows = rows
-  }
 }
 
 /// Rows of a table that follow each other, their values as bytes of UTF-8.
@@ -55,9 +49,7 @@ package struct RowBatch: Sendable {
       start: UInt32(truncatingIfNeeded: bytes.count), size: UInt32(value.count + 1))
     unsafe bytes.append(contentsOf: value)
   }
-}
 
-extension RowBatch {
   private func range<Column: DumpColumn>(_ row: Int, _ column: Column) -> Range<Int>? {
     let cell = cells[row * columns + column.rawValue]
     guard cell.size > 0 else { return nil }

@@ -23,9 +23,7 @@ enum FetchedImage: Sendable {
     case .failure(let failure): failure.strain
     }
   }
-}
 
-extension FetchedImage {
   /// Asks for an image, with validators if a copy of it is kept; all that can go wrong but a
   /// cancellation is a result too.
   init(

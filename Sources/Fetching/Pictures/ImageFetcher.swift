@@ -159,9 +159,4 @@ struct ImageWork {
   var wakeTime: Duration?
   var done = 0
   var total = 0
-
-  init(queues: ImageQueues, deadline: Duration) {
-    self.queues = queues
-    self.deadline = deadline
-  }
 }

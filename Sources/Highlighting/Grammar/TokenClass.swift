@@ -5,9 +5,7 @@ enum TokenClass: UInt8 {
   case attribute, builtin, className, decorator, entity, function, label, namespace
   case constantName, tag, variable, `operator`, wordOperator, deleted, emphasis, heading
   case inserted, output, prompt, strong, subheading
-}
 
-extension TokenClass {
   /// The tag of a span with the short name that Pygments and Chroma have for it.
   var startTag: StaticString {
     switch self {

@@ -23,11 +23,6 @@ struct Parser {
     return parser.takeTag().map { nodes + [.space(.quad + .quad)] + $0 } ?? nodes
   }
 
-  private init(stream: TokenStream, macros: Macros) {
-    self.stream = stream
-    self.macros = macros
-  }
-
   /// Reads lines up to what ends them, which stays; they are centred if there are several.
   private mutating func lines(until ending: Ending) throws(NotUnderstood) -> [Node] {
     let first = try row(until: ending)

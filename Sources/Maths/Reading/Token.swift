@@ -15,9 +15,7 @@ enum Token: Sendable, Equatable {
   case column
   /// A parameter in the body of a macro, such as `#1`.
   case parameter(Int)
-}
 
-extension Token {
   /// Reads a formula as tokens; comments are gone, blanks after names too.
   static func tokens(of text: String) -> [Token] {
     var tokens: [Token] = []

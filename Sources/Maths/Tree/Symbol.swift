@@ -16,9 +16,7 @@ struct Symbol: Sendable, Equatable {
   var size: Length?
   /// Whether a delimiter is as high as what it stands beside.
   var stretches = false
-}
 
-extension Symbol {
   static func identifier(
     _ text: String, _ atomClass: AtomClass = .ordinary, upright: Bool = false
   ) -> Symbol {

@@ -6,11 +6,6 @@ struct MathMLWriter: ~Copyable {
   var style: MathStyle
   var output: ByteBuffer
 
-  init(style: MathStyle, output: consuming ByteBuffer) {
-    self.style = style
-    self.output = output
-  }
-
   /// Gives back what it was written to.
   consuming func finish() -> ByteBuffer { output }
 

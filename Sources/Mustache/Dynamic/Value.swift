@@ -6,9 +6,7 @@ public indirect enum Value: Sendable, Equatable {
   case flag(Bool)
   case list([Value])
   case object([String: Value])
-}
 
-extension Value {
   /// Whether a section prints: not for nothing, false, 0, an empty text and an empty list.
   var isTrue: Bool {
     switch self {

@@ -74,15 +74,9 @@ struct LastPublication: Sendable {
     hasSameSettings = known.recipe == fingerprint
     (self.touched, self.changes) = (touched, changes)
   }
-}
 
 extension LastPublication {
-  /// The place of a page that would be made as it is.
-  ///
-  /// - Parameters:
-  ///   - path: Of a page.
-  ///   - fingerprint: What it would be made with today.
-  /// - Returns: nil when it has to be made.
+  /// The place of a page that would be made as it is today; nil when it has to be made.
   func current(_ path: String, fingerprint: Fingerprint) -> Int? {
     guard hasSameSettings, let place = files.place(of: path),
       files.isCurrent(place, fingerprint.number), touched.isEmpty || !touched.contains(path)

@@ -37,9 +37,7 @@ extension Composer {
       id: entry.questionID, mark: Entry.Mark(entry),
       own: question == nil || !isNewest ? nil : ownAnswer(to: entry, in: digest))
   }
-}
 
-extension Composer {
   /// Neighbours in an edition, the first of which has a place there.
   func entries(
     _ entries: ArraySlice<Edition.Entry>, from start: Int = 0, isNewest: Bool,

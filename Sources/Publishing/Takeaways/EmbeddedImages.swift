@@ -52,9 +52,7 @@ extension Composer {
         path: path, width: widest, height: max(1, image.height * widest / image.width))
     }
   }
-}
 
-extension Composer {
   /// Shows images from the site.
   func siteImages(_ images: PageImages) -> @Sendable (String) -> ImageChoice {
     { [pictures, start = links.start] url in

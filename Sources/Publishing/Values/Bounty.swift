@@ -12,9 +12,7 @@ package struct Bounty: PageValue, Equatable {
     fields.record("amount", note: "in reputation", \.amount)
     fields.record("until", \.until)
   }
-}
 
-extension Bounty {
   /// Nil where there is none, or none any more when the newest data was news.
   init?(of amount: Int?, until end: Date?, at newest: Date?) {
     guard let amount else { return nil }

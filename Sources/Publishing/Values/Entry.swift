@@ -46,9 +46,7 @@ package struct Entry: PageValue, Equatable {
     fields.record("mark", note: "what became of it since the edition before", \.mark)
     fields.record("own", note: "of the people whom the newest edition is about", \.own)
   }
-}
 
-extension Entry {
   /// What became of a question since the edition before.
   package struct Mark: PageValue, Equatable {
     var isNew = false
@@ -63,9 +61,7 @@ extension Entry {
       fields.change("gain", note: "such as `+5`", \.gain)
     }
   }
-}
 
-extension Entry {
   /// The answer to a question that an edition is about.
   package struct OwnAnswer: PageValue, Equatable {
     let address: Address

@@ -11,9 +11,7 @@ package struct Licence: PageValue, Equatable {
     fields.text("name", \.name)
     fields.address("address", \.address)
   }
-}
 
-extension Licence {
   /// The licence of a post on a site: what is private has none unless it names one.
   package static func of(_ name: String?, at date: Date?, on site: Community) -> Licence? {
     site.isPrivate && (name ?? "").isEmpty ? nil : of(name, at: date)

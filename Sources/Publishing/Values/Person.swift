@@ -14,9 +14,7 @@ package struct Person: PageValue, Equatable {
     fields.address("profile", \.profile)
     fields.flag("isModerator", \.isModerator)
   }
-}
 
-extension Person {
   /// Names a user; `siteURL` helps where the API gave no link, the theme where it gave no name.
   init(_ user: User, siteURL: String, in theme: SiteTheme) {
     let isDeleted = user.kind == .doesNotExist

@@ -53,9 +53,7 @@ extension Paging {
       next: step(isGrowing ? number - 1 : number + 1),
       jumps: isGrowing ? jumps.reversed() : jumps)
   }
-}
 
-extension Paging {
   /// The ways to its pages from another list, which lies beside them; none to a single one.
   var jumpsFromElsewhere: [PageJump] {
     guard count > 1 else { return [] }

@@ -27,9 +27,7 @@ struct ScoreLine: PageValue, Equatable {
     fields.text("endX", note: "where it ends", \.endX)
     fields.text("endY", note: "where it ends", \.endY)
   }
-}
 
-extension ScoreLine {
   /// Draws at least two points, the oldest first.
   init(_ points: [ScorePoint]) {
     let points = points.thinned(to: Self.mostPoints)

@@ -16,9 +16,7 @@ package struct TagLink: PageValue, Equatable {
     fields.markup(
       "hashtag", note: "in Markdown, where it is asked for: such as `#swift`", \.hashtag)
   }
-}
 
-extension TagLink {
   /// A tag as one word, such as `#c-plus-plus`, in which Markdown finds nothing to change.
   static func hashtag(_ tag: String) -> [UInt8] {
     var word = ""

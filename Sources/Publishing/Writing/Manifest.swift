@@ -36,9 +36,7 @@ package struct Manifest: Equatable {
   static func newID() -> String {
     (0..<16).map { _ in UInt8.random(in: .min ... .max) }.hex
   }
-}
 
-extension Manifest {
   /// Four lines, an empty one, and the files one by one.
   package var bytes: [UInt8] {
     Array(

@@ -21,23 +21,11 @@ package struct PublicationSummary: Sendable, Equatable {
     /// The API parameter of its site.
     package var site: String
     package var reason: ArchiveError
-
-    package init(question: Int, site: String, reason: ArchiveError) {
-      self.question = question
-      self.site = site
-      self.reason = reason
-    }
   }
 
-  package var files: Files
+  package var files = Files()
   /// How many files were made, to see whether they changed; nothing went into the others that did.
-  package var made: Int
+  package var made = 0
   /// Where an older page was there, it stays; else nothing leads there.
-  package var failures: [PageFailure]
-
-  package init(files: Files = Files(), made: Int = 0, failures: [PageFailure] = []) {
-    self.files = files
-    self.made = made
-    self.failures = failures
-  }
+  package var failures: [PageFailure] = []
 }

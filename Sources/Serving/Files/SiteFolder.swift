@@ -36,9 +36,7 @@ struct SiteFolder: Sendable {
     default: return .nothing
     }
   }
-}
 
-extension SiteFolder {
   func hasFile(_ names: [String]) -> Bool {
     switch entry(names) {
     case .file(_): true

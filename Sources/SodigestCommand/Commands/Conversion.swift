@@ -9,8 +9,6 @@ internal import StackMarkdown
 struct Conversion {
   let options: ConvertOptions
 
-  init(_ options: ConvertOptions) { self.options = options }
-
   /// Converts the file named, or standard input.
   func convert(_ surroundings: Surroundings) throws -> [UInt8] {
     let bytes = try input(surroundings)

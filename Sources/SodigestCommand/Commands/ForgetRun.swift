@@ -9,11 +9,6 @@ struct ForgetRun {
   let options: ForgetOptions
   let surroundings: Surroundings
 
-  init(_ options: ForgetOptions, _ surroundings: Surroundings) {
-    self.options = options
-    self.surroundings = surroundings
-  }
-
   /// - Returns: What was done, a sentence or two.
   func run() throws -> String {
     let store = try Store(

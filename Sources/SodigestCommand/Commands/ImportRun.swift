@@ -37,7 +37,7 @@ struct ImportRun {
     }
     if wish.options.printsJSON {
       do {
-        try surroundings.console.print(json: report.finished.jsonLine())
+        try surroundings.console.print(json: report.finished)
       } catch {
         report.add(Failure(error, now: surroundings.clock()))
       }

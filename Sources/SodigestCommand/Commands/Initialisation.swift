@@ -5,12 +5,8 @@ internal import StackExchange
 
 /// The command `init`: what a folder needs for a digest every day.
 struct Initialisation {
-  private let options: InitOptions
-  private let surroundings: Surroundings
-
-  init(_ options: InitOptions, _ surroundings: Surroundings) {
-    (self.options, self.surroundings) = (options, surroundings)
-  }
+  let options: InitOptions
+  let surroundings: Surroundings
 
   /// Writes what is not there yet, and says so, a line each; throws when there was nothing to
   /// write, too.

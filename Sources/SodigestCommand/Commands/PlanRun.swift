@@ -23,11 +23,8 @@ struct PlanRun {
       day: digests.day, quota: try archive?.quota(apiBase: settings.apiBase),
       pauses: try archive?.pauses(ofAPI: settings.apiBase, at: surroundings.clock()) ?? [],
       now: now)
-    if options.printsJSON {
-      try surroundings.console.print(json: text.summary.jsonLine())
-    } else {
-      try surroundings.console.print(text.description)
-    }
+    try surroundings.console.print(
+      text.summary, asJSON: options.printsJSON, orText: text.description)
   }
 
   private func openArchive() throws -> Archive? {

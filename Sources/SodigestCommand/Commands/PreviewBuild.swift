@@ -5,13 +5,10 @@ internal import Synchronization
 
 /// Makes the site that a server shows, from the archive alone.
 struct PreviewBuild: Sendable {
-  private let options: ServeOptions
-  private let arguments: [String]
-  private let surroundings: Surroundings
-
-  init(_ options: ServeOptions, _ arguments: [String], _ surroundings: Surroundings) {
-    (self.options, self.arguments, self.surroundings) = (options, arguments, surroundings)
-  }
+  let options: ServeOptions
+  /// Those by which the configuration is read again.
+  let arguments: [String]
+  let surroundings: Surroundings
 
   enum Outcome {
     case made

@@ -20,21 +20,23 @@ package func run(_ arguments: [String], in surroundings: Surroundings) async -> 
     case .importing(let options):
       return await ImportRun(options, surroundings).run()
     case .convert(let options):
-      try console.print(Conversion(options).convert(surroundings))
+      try console.print(Conversion(options: options).convert(surroundings))
     case .initialising(let options):
-      try console.print(Initialisation(options, surroundings).run())
+      try console.print(Initialisation(options: options, surroundings: surroundings).run())
     case .templates(let folder):
       let count = try ThemeCopy(to: folder, from: surroundings.folder).write()
       try console.print(
         "\(folder): \(counted(count, "file")); now `sodigest render --templates \(folder)`\n")
     case .serve(let options):
-      return try await ServeRun(options, arguments, surroundings).run()
+      let build = PreviewBuild(
+        options: options, arguments: arguments, surroundings: surroundings)
+      return try await ServeRun(build: build).run()
     case .open(let options):
-      throw try SiteOpening(options, surroundings).failure()
+      throw try SiteOpening(options: options, surroundings: surroundings).failure()
     case .completions(let shell):
       try console.print(Completions.script(for: shell))
     case .search(let options):
-      try SearchRun(options, surroundings).run()
+      try SearchRun(wish: options, surroundings: surroundings).run()
     case .check(let options):
       return try await CheckRun(options, surroundings).run()
     case .mail(let options):
@@ -42,7 +44,7 @@ package func run(_ arguments: [String], in surroundings: Surroundings) async -> 
     case .status(let configuration):
       return try showStatus(configuration, surroundings)
     case .forget(let options):
-      try console.print(ForgetRun(options, surroundings).run())
+      try console.print(ForgetRun(options: options, surroundings: surroundings).run())
     case .version:
       try console.print("sodigest \(version)\n")
     case .help(let command, asManualPage: true):
@@ -64,10 +66,7 @@ private func showStatus(
 ) throws -> ExitCode {
   let now = configuration.options.now ?? surroundings.clock()
   let status = try Status(configuration, now: now)
-  if configuration.options.printsJSON {
-    try surroundings.console.print(json: status.jsonLine())
-  } else {
-    try surroundings.console.print(status.text(now: now))
-  }
+  try surroundings.console.print(
+    status, asJSON: configuration.options.printsJSON, orText: status.text(now: now))
   return status.isStale ? .findings : .success
 }

@@ -7,12 +7,8 @@ internal import StackMarkdown
 
 /// The command `search`: what the archive holds, found by words.
 struct SearchRun {
-  private let wish: SearchOptions
-  private let surroundings: Surroundings
-
-  init(_ options: SearchOptions, _ surroundings: Surroundings) {
-    (wish, self.surroundings) = (options, surroundings)
-  }
+  let wish: SearchOptions
+  let surroundings: Surroundings
 
   /// Prints what is found.
   func run() throws {
@@ -24,11 +20,7 @@ struct SearchRun {
     }
     let query = FullTextQuery(wish.words, tags: wish.tags, limit: wish.limit)
     let report = SearchReport(try found(query, in: archive), words: wish.words)
-    if wish.options.printsJSON {
-      try surroundings.console.print(json: report.jsonLine())
-    } else {
-      try surroundings.console.print(report.text)
-    }
+    try surroundings.console.print(report, asJSON: wish.options.printsJSON, orText: report.text)
   }
 
   private func found(_ query: FullTextQuery, in archive: Archive) throws -> [QuestionSummary] {

@@ -5,15 +5,7 @@ internal import Serving
 
 /// The command `serve`: a site on this machine, made anew whenever what it is made of changes.
 struct ServeRun {
-  private let options: ServeOptions
-  private let surroundings: Surroundings
-  private let build: PreviewBuild
-
-  /// Gets ready; the arguments unread are those by which the configuration is read again.
-  init(_ options: ServeOptions, _ arguments: [String], _ surroundings: Surroundings) {
-    (self.options, self.surroundings) = (options, surroundings)
-    build = PreviewBuild(options, arguments, surroundings)
-  }
+  let build: PreviewBuild
 
   /// Serves until the task is cancelled; throws where there is nothing to serve, or nowhere to
   /// listen.
@@ -25,7 +17,7 @@ struct ServeRun {
     }
     let preview = Preview(now: seconds)
     let server = try server(showing: preview)
-    try surroundings.console.print(
+    try build.surroundings.console.print(
       "http://\(try address.host):\(server.port)/ shows \(build.output); Ctrl-C ends it\n")
     await watch(preview)
     _ = consume server
@@ -34,7 +26,7 @@ struct ServeRun {
 
   private var address: SocketAddress {
     get throws(Failure) {
-      guard let text = options.address, text != "localhost" else { return .loopback }
+      guard let text = build.options.address, text != "localhost" else { return .loopback }
       guard let address = SocketAddress(text) else {
         throw Failure(.usage, "`--listen \(text)`: expected an address such as 0.0.0.0 or ::1")
       }
@@ -43,7 +35,7 @@ struct ServeRun {
   }
 
   private func server(showing preview: Preview) throws(Failure) -> HTTPServer {
-    let (address, port, output) = (try address, options.port, build.output)
+    let (address, port, output) = (try address, build.options.port, build.output)
     do throws(SystemError) {
       return try HTTPServer(on: address, port: port) { port in
         let hosts = OwnHosts(address: address, port: port)
@@ -76,7 +68,7 @@ struct ServeRun {
       }
       let site = build.siteStamps
       if found != problem || site != shown {
-        if let found, found != problem { surroundings.console.tell("sodigest: \(found)\n") }
+        if let found, found != problem { build.surroundings.console.tell("sodigest: \(found)\n") }
         (problem, shown) = (found, site)
         preview.renew(problem: found, now: seconds)
       }
@@ -84,5 +76,5 @@ struct ServeRun {
     }
   }
 
-  private var seconds: Int { Int(surroundings.clock().timeIntervalSince1970) }
+  private var seconds: Int { Int(build.surroundings.clock().timeIntervalSince1970) }
 }

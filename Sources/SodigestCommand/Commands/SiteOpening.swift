@@ -4,12 +4,8 @@ internal import FoundationEssentials
 
 /// The command `open`: the site, as the system shows pages.
 struct SiteOpening {
-  private let options: RunOptions
-  private let surroundings: Surroundings
-
-  init(_ options: RunOptions, _ surroundings: Surroundings) {
-    (self.options, self.surroundings) = (options, surroundings)
-  }
+  let options: RunOptions
+  let surroundings: Surroundings
 
   /// Hands the home page to the system's program for pages, as which this process goes on, or gives
   /// why that could not be.

@@ -6,25 +6,13 @@ internal import FoundationEssentials
 
 /// A run of `build`, `fetch` or `render`, from its options to its summary.
 struct SiteRun {
-  enum Task {
-    case build, fetch, render
-
-    var command: CommandName {
-      switch self {
-      case .build: .build
-      case .fetch: .fetch
-      case .render: .render
-      }
-    }
-  }
-
-  let task: Task
+  let command: CommandName
   let configuration: RunConfiguration
   let surroundings: Surroundings
   let reporter: Reporter
 
-  init(_ task: Task, _ configuration: RunConfiguration, _ surroundings: Surroundings) {
-    self.task = task
+  init(_ command: CommandName, _ configuration: RunConfiguration, _ surroundings: Surroundings) {
+    self.command = command
     self.configuration = configuration
     self.surroundings = surroundings
     reporter = Reporter(
@@ -44,7 +32,7 @@ struct SiteRun {
     report.tell(reporter)
     if options.printsJSON {
       do {
-        try surroundings.console.print(json: report.finished.jsonLine())
+        try surroundings.console.print(json: report.finished)
       } catch {
         let failure = Failure(error, now: surroundings.clock())
         reporter.complain(failure.message)
@@ -60,7 +48,7 @@ struct SiteRun {
       return
     }
     do {
-      try await stage.run(task == .build ? report.summary.digests.map(\.name) : nil, &report)
+      try await stage.run(command == .build ? report.summary.digests.map(\.name) : nil, &report)
     } catch {
       report.add(Failure(error, now: surroundings.clock()))
     }
@@ -68,16 +56,18 @@ struct SiteRun {
 
   private func perform(_ report: inout RunReport) async throws {
     configuration.calendar.settle()
-    let publication = task != .fetch ? try PublishStage(configuration, surroundings, reporter) : nil
+    let publication =
+      command != .fetch ? try PublishStage(configuration, surroundings, reporter) : nil
     let source = try AnswerSource(options, surroundings)
-    let store = try Store(options, isSample: options.source == .sample, mustExist: task == .render)
+    let store = try Store(
+      options, isSample: options.source == .sample, mustExist: command == .render)
     let now = source.now ?? surroundings.clock()
     let claim: RunLock? =
       if let publication { try publication.claim(for: store.archive) } else { nil }
-    if task != .render { try checkIntegrity(of: store.archive) }
-    let log = try RunLog(task.command, in: store.archive, at: now)
+    if command != .render { try checkIntegrity(of: store.archive) }
+    let log = try RunLog(command, in: store.archive, at: now)
     do {
-      if task != .render {
+      if command != .render {
         let stage = FetchStage(
           digests: try Digests(configuration, now: now, in: store.archive),
           archive: store.archive, source: source, options: options, surroundings: surroundings,
@@ -86,7 +76,7 @@ struct SiteRun {
       }
       try prune(store.archive, at: now)
       // Looking at the archive is no news of its own.
-      let isFetched = task == .build && options.source != .offline
+      let isFetched = command == .build && options.source != .offline
       try await publication?.run(
         store.archive, holding: claim, success: isFetched ? now : nil, &report)
     } catch {

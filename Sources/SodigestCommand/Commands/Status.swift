@@ -53,9 +53,7 @@ struct Status: Encodable {
     isStale = isTooOld(success?.end ?? success?.start) || digests.contains(where: \.isStale)
     exit = isStale ? ExitCode.findings.rawValue : ExitCode.success.rawValue
   }
-}
 
-extension Status {
   struct ArchiveFile: Encodable {
     var path: String
     var bytes: Int

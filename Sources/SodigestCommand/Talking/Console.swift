@@ -34,9 +34,16 @@ package struct Console: Sendable {
   func print(_ text: String) throws(ConsoleError) { try output(Array(printable(text).utf8)) }
 
   /// Prints a result for programs, in which such characters are written as JSON can.
-  func print(json: [UInt8]) throws(ConsoleError) {
-    let text = String(decoding: json, as: UTF8.self)
+  func print(json result: some Encodable) throws {
+    let text = String(decoding: try result.jsonLine(), as: UTF8.self)
     try output(Array(printable(text, escaping: \.jsonEscape).utf8))
+  }
+
+  /// Prints a result for programs, or else for people.
+  func print(
+    _ result: some Encodable, asJSON: Bool, orText text: @autoclosure () -> String
+  ) throws {
+    if asJSON { try print(json: result) } else { try print(text()) }
   }
 
   /// Prints whole lines about the run, over the line that was drawn last if there is one.

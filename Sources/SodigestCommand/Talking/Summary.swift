@@ -76,9 +76,7 @@ struct Summary: Encodable {
     var missing = 0
     var absent = 0
   }
-}
 
-extension Summary {
   /// What was done, in a sentence or two; `nil` when nothing was.
   func line(isPublished: Bool) -> String? {
     guard isPublished || !digests.isEmpty else { return nil }

@@ -56,9 +56,7 @@ public struct Post: Sendable, Equatable {
     self.comments = comments
     self.other = other
   }
-}
 
-extension Post {
   /// Reads what questions and answers have in common, besides the fields that they read themselves.
   init(reading fields: ItemFields, besides ownFields: [String]) {
     self.init(

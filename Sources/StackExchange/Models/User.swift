@@ -27,9 +27,7 @@ public struct User: Sendable, Equatable {
     self.profileImage = profileImage
     self.reputation = reputation
   }
-}
 
-extension User {
   /// The API's `user_type`.
   public struct Kind: RawRepresentable, Sendable, Hashable {
     /// As the API spells it.

@@ -28,9 +28,7 @@ package struct NetworkAddress: Sendable, Equatable {
     self.kind = kind
     self.id = id
   }
-}
 
-extension NetworkAddress {
   /// Why a text is no such thing.
   package enum Problem: Error, Equatable {
     /// Neither an id nor an address of a post or a profile.

@@ -10,9 +10,7 @@ package enum Subject: Sendable, Equatable {
   case posts(PostList)
   /// A search of the site finds them.
   case search(String)
-}
 
-extension Subject {
   /// Whose posts are wanted.
   package var users: [UserKey] {
     switch self {

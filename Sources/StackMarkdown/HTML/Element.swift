@@ -42,9 +42,7 @@ struct ElementSet: Sendable, Equatable {
   func contains(_ element: Element) -> Bool { bits >> UInt64(element.rawValue) & 1 == 1 }
 
   static func | (a: ElementSet, b: ElementSet) -> ElementSet { ElementSet(bits: a.bits | b.bits) }
-}
 
-extension ElementSet {
   static let root = ElementSet(.root)
   /// What starts on a line of its own.
   static let blocks = ElementSet(.p, through: .td)

@@ -117,9 +117,7 @@ struct HTMLWriter: ~Copyable {
       write(fragment.text, range)
     }
   }
-}
 
-extension HTMLWriter {
   mutating func write(_ text: [UInt8], _ range: Range<Int>) {
     if isInMarkdown {
       let text = MarkdownEscaping.htmlText(text[range])

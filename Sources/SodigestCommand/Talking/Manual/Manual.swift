@@ -55,8 +55,7 @@ extension Manual {
     title = "sodigest \(command.rawValue)"
     summary = command.summary
     usage = command.usage
-    let options = OptionName.allCases.filter { $0.traits.commands.contains(command) }
-    let entries = options.map { option in
+    let entries = command.options.map { option in
       let traits = option.traits(for: command)
       return Entry(Self.label(option, traits), traits.summary)
     }
@@ -90,10 +89,7 @@ extension CommandName {
       case .forget: "\(arguments) [--site SITE]"
       default: arguments
       }
-    let isFree = OptionName.allCases.contains { option in
-      option != .help && option.traits.commands.contains(self)
-    }
-    let rest = isFree ? "[OPTIONS]" : ""
+    let rest = options == [.help] ? "" : "[OPTIONS]"
     let words = self == .convert ? [required, rest, arguments] : [required, rest]
     return (["sodigest", rawValue] + words).filter { !$0.isEmpty }.joined(separator: " ")
   }

@@ -30,13 +30,6 @@ package struct Block {
   package internal(set) var lines: Range<Int>
   /// Whether the last line that belongs to the block is blank; decides if a list is loose.
   var endsWithBlankLine = false
-
-  init(_ kind: Kind, parent: Int, previous: Int, lines: Range<Int>) {
-    self.kind = kind
-    self.parent = parent
-    self.previous = previous
-    self.lines = lines
-  }
 }
 
 /// What the items of one list have in common.

@@ -49,7 +49,7 @@ extension BlockParser {
     let previous = blocks[parent].lastChild
     let index = blocks.count
     blocks.append(
-      Block(kind, parent: parent, previous: previous, lines: lines.count..<lines.count))
+      Block(kind: kind, parent: parent, previous: previous, lines: lines.count..<lines.count))
     if previous >= 0 {
       blocks[previous].next = index
     } else {

@@ -38,7 +38,7 @@ package struct BlockParser {
     self.source = source
     formulas = hasMath ? FormulaFinder(for: source) : nil
     blocks.reserveCapacity(source.count / 32 + 16)
-    blocks.append(Block(.document, parent: -1, previous: -1, lines: 0..<0))
+    blocks.append(Block(kind: .document, parent: -1, previous: -1, lines: 0..<0))
     lines.reserveCapacity(source.count / 24 + 16)
     open.reserveCapacity(16)
     open.append(0)

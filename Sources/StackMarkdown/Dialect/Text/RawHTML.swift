@@ -94,9 +94,7 @@ enum RawHTML {
     default: byte.isSpace
     }
   }
-}
 
-extension RawHTML {
   /// The constructs that were begun in a text and have no end in it; a further one has none either.
   struct OpenEnded: OptionSet {
     let rawValue: Int
