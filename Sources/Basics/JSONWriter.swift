@@ -85,11 +85,8 @@ package struct JSONWriter {
 }
 
 extension [UInt8] {
-  /// Appends a string of JSON, quotes included, with the escapes that it must have.
-  ///
-  /// - Parameters:
-  ///   - text: What the string says.
-  ///   - escapesMarkup: Whether that to which HTML or a script gives a meaning is escaped, too.
+  /// Appends a string of JSON, quotes included, with the escapes that it must have; that to which
+  /// HTML or a script gives a meaning may be escaped, too.
   package mutating func append(quoted text: String, escapesMarkup: Bool = false) {
     append(UInt8(ascii: "\""))
     let bytes = text.utf8.span

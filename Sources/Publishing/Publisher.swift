@@ -30,10 +30,8 @@ package struct Publisher: Sendable {
     self.progress = progress
   }
 
-  /// Publishes the site.
+  /// Publishes the site of an archive that is open for writing: it remembers what was published.
   ///
-  /// - Parameter archive: The archive, open for writing: it remembers what was published.
-  /// - Returns: What was done.
   /// - Throws: `ArchiveError`, ``OutputError``, or `CancellationError` when the task was cancelled;
   ///   the site is whole, and unless the archive could not take note of it, as it was.
   package func publish(_ archive: Archive) async throws -> PublicationSummary {

@@ -12,12 +12,7 @@ package struct ZipWriter {
 
   package init() {}
 
-  /// Adds a file.
-  ///
-  /// - Parameters:
-  ///   - name: Its path, in UTF-8.
-  ///   - content: What is in it.
-  ///   - isStored: Whether it stays as it is, as what is compressed already should.
+  /// Adds a file by its path, in UTF-8; what is compressed already should stay as it is.
   package mutating func add(_ name: String, _ content: [UInt8], isStored: Bool = false) {
     let packed = isStored ? content : Deflate.compressed(content, as: .raw, .best)
     let isPacked = packed.count < content.count

@@ -2,11 +2,8 @@ internal import FoundationEssentials
 internal import StackExchange
 
 extension DumpWriter {
-  /// Keeps comments, in any order.
-  ///
-  /// - Returns: How many were kept or known already; the posts of the others are not kept, or are
-  ///   known from a later date.
-  /// - Throws: ``ArchiveError``.
+  /// Keeps comments, in any order, and counts those that were kept or known already; the posts of
+  /// the others are not kept, or are known from a later date.
   package func save(_ comments: [DumpedComment]) throws(ArchiveError) -> Int {
     var placed: [(question: Int, index: Int)] = []
     placed.reserveCapacity(comments.count)

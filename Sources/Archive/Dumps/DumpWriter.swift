@@ -44,15 +44,11 @@ package final class DumpWriter {
 
   // MARK: Posts
 
-  /// Keeps questions and answers.
+  /// Keeps questions and answers, in any order, and counts the answers that were kept, or were
+  /// known already.
   ///
-  /// - Parameters:
-  ///   - questions: In any order.
-  ///   - answers: In any order; those whose question is not there wait for it until
-  ///     ``removeOrphans()``, unless it should have come before.
-  ///   - isSelective: Whether questions of the dump were left out, together with their answers.
-  /// - Returns: How many answers were kept, or were known already.
-  /// - Throws: ``ArchiveError``.
+  /// Answers whose question is not there wait for it until ``removeOrphans()``, unless it should
+  /// have come before; a selective dump leaves questions out together with their answers.
   package func save(
     _ questions: [DumpedQuestion], _ answers: [DumpedAnswer], isSelective: Bool
   ) throws(ArchiveError) -> Int {

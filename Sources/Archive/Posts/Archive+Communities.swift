@@ -2,12 +2,9 @@ package import FoundationEssentials
 package import StackExchange
 
 extension Archive {
-  /// Keeps what is known of a site, and the API that its posts come from.
+  /// Keeps what is known of a site, and the API that its posts come from; what is known from later
+  /// stays.
   ///
-  /// - Parameters:
-  ///   - community: The site.
-  ///   - apiBase: For example `https://api.stackexchange.com/2.3`.
-  ///   - date: When it was fetched; what is known from later stays.
   /// - Throws: ``ArchiveError/otherAPI(site:known:given:)`` when the site is known from another.
   package func save(_ community: Community, apiBase: String, at date: Date)
     throws(ArchiveError)

@@ -5,17 +5,12 @@ extension Archive {
   /// Keeps a question with its tags, answers, comments and users.
   ///
   /// The question's tags and comments are replaced. So are the answers given, with theirs; others
-  /// that are known stay, unless as many are given as Stack Exchange holds; and so does what the API
-  /// gave in a form that cannot be read. Its score, answers and views are remembered for that moment.
-  /// A question that was gone is back.
+  /// that are known stay, unless as many are given as Stack Exchange holds; and so does what the
+  /// API gave in a form that cannot be read. Its score, answers and views are remembered for that
+  /// moment. A question that was gone is back. The site was saved before.
   ///
-  /// - Parameters:
-  ///   - question: The question as the API gave it.
-  ///   - site: The API parameter of its site, which was saved before.
-  ///   - date: When it was fetched.
   /// - Returns: `false` when the archive knows it from later, and so kept what it had, or when it was
   ///   to be forgotten; people who were are left out.
-  /// - Throws: ``ArchiveError``; nothing of the question was saved.
   @discardableResult
   package func save(_ question: Question, site: String, at date: Date)
     throws(ArchiveError) -> Bool

@@ -122,15 +122,8 @@ extension TableRow {
   /// The same where it is no newer either.
   static var isNews: String { "excluded.fetched_at >= fetched_at AND \(saysOther)" }
 
-  /// The statement that adds a row or, where there is one with its key, brings it up to date, if
-  /// there is anything to be.
-  ///
-  /// - Parameters:
-  ///   - table: The table.
-  ///   - also: What else is set then.
-  ///   - condition: Without which the row stays as it is.
-  ///   - result: What of the row is given back.
-  /// - Returns: The statement, whose parameters are the columns.
+  /// The statement that adds a row, whose columns are its parameters, or brings one with its key up
+  /// to date, if there is anything to be, and the condition holds.
   static func keeping(
     in table: String, also: String? = nil, where condition: String? = nil,
     returning result: String? = nil

@@ -7,11 +7,8 @@ package struct FullTextQuery: Sendable, Equatable {
   let tags: [String]
   package let limit: Int
 
-  /// - Parameters:
-  ///   - words: A question has to have all of them; those between quotes in a row, before an
-  ///     asterisk the start of a word.
-  ///   - tags: A question has to have all of them, too.
-  ///   - limit: The most questions that are found.
+  /// Takes words and tags, all of which a question has to have: words between quotes in a row,
+  /// before an asterisk the start of one.
   package init(_ words: [String], tags: [String] = [], limit: Int) {
     let terms = words.flatMap(Self.terms)
     let tagTerms = tags.map { "tags : \(Self.quoted($0[...]))" }

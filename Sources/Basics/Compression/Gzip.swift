@@ -5,9 +5,8 @@ package enum Gzip {
     Deflate.compressed(bytes, as: .gzip, .fast)
   }
 
-  /// Inflates what ``compressed(_:)`` made.
-  ///
-  /// - Throws: ``InflationError`` when it was damaged, or is longer than `limit` bytes.
+  /// Inflates what ``compressed(_:)`` made; throws when it was damaged, or is longer than `limit`
+  /// bytes.
   package static func inflated(_ bytes: [UInt8], limit: Int = 64 << 20) throws(InflationError)
     -> [UInt8]
   {

@@ -63,18 +63,11 @@ extension Fetcher {
 }
 
 extension Archive {
-  /// The editions of digests where nobody can be asked: the latest one that was fetched, or what the
-  /// archive holds for a digest that never was.
+  /// The editions of digests where nobody can be asked: the latest one that was fetched, or what
+  /// the archive holds for a digest that never was.
   ///
-  /// All are selected before any is recorded, so one that cannot be leaves nothing behind.
-  ///
-  /// - Parameters:
-  ///   - digests: In their order.
-  ///   - day: Names new editions.
-  ///   - date: The moment of the run.
-  ///   - report: Is told of what came out empty.
-  /// - Returns: An edition of each.
-  /// - Throws: As ``select(_:at:)``.
+  /// All are selected before any is recorded, so one that cannot be leaves nothing behind. What
+  /// came out empty is reported. Throws as ``select(_:at:)``.
   package func selectEditions(
     of digests: [Digest], for day: String, at date: Date,
     report: (FetchEvent) -> Void = { _ in }

@@ -4,18 +4,11 @@ internal import Networking
 internal import StackExchange
 
 extension Fetcher {
-  /// Fetches the questions of a digest, page by page, each page kept as it comes.
+  /// Fetches the questions of a digest, page by page, each page kept as it comes: the selection in
+  /// its order, and the further parts.
   ///
-  /// A fetch that comes to no end is gone on with by the next one: the answers that it had are asked
-  /// for again from memory, up to where it stopped. ``finish(_:)`` ends it.
-  ///
-  /// - Parameters:
-  ///   - digest: What to select.
-  ///   - shown: What earlier editions showed, where that is to be left out.
-  ///   - previous: When the data of the edition before was fetched.
-  /// - Returns: The selection in its order, and the further parts.
-  /// - Throws: `WebserviceError`, `ArchiveError`, ``FetchError`` or `CancellationError`; the pages
-  ///   before the failing one are kept.
+  /// A fetch that comes to no end is gone on with by the next one: the answers that it had are
+  /// asked for again from memory, up to where it stopped. ``finish(_:)`` ends it.
   package mutating func fetch(
     _ digest: Digest, leavingOut shown: Set<QuestionKey> = [], since previous: Date? = nil
   ) async throws -> DigestOutcome {

@@ -7,13 +7,8 @@ public struct Template: Sendable {
   private let nodes: [TemplateNode]
   private let partials: [String: [TemplateNode]]
 
-  /// Parses a template and those that it may include.
-  ///
-  /// - Parameters:
-  ///   - source: UTF-8.
-  ///   - name: Names the template in errors.
-  ///   - partials: Templates to include, by the names that tags call them.
-  /// - Throws: What is wrong with the first template that cannot be read.
+  /// Parses a template and those that it may include, by the names that tags call them, up to the
+  /// first that cannot be read.
   public init(
     _ source: [UInt8], name: String = "template", partials: [String: [UInt8]] = [:]
   ) throws(TemplateError) {

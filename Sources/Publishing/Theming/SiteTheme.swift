@@ -13,15 +13,11 @@ package struct SiteTheme: Sendable {
   /// Stands for all files of the theme.
   let fingerprint: ContentHash
 
-  /// Compiles templates against the pages of a site.
+  /// Compiles templates against the pages of a site, and throws all that is wrong with them.
   ///
-  /// - Parameters:
-  ///   - files: Templates, `style.css`, `script.js`, `search.js` and `icon.svg`, by path in the theme's folder;
-  ///     files of other kinds are passed over.
-  ///   - language: In which pages speak; a file of words has it in its name.
-  ///   - assets: More files for `assets/`, by path in it.
-  ///   - kinds: What sites consist of.
-  /// - Throws: All that is wrong with them.
+  /// Files are templates, `style.css`, `script.js`, `search.js` and `icon.svg`, by path in the
+  /// theme's folder; files of other kinds are passed over. A file of words has the language in its
+  /// name.
   package init(
     files: [String: [UInt8]], language: String = "en", assets: [String: [UInt8]] = [:],
     for kinds: [any FileKind] = SiteFiles.all

@@ -10,17 +10,12 @@ package struct WordShards {
   private var lastStart: [UInt8] = []
   private var nextBound = 1
 
-  /// Merges parts of an index.
+  /// Merges what was collected with the shards that there are, in their order, as far as what they
+  /// say of a number is still true.
   ///
-  /// - Parameters:
-  ///   - segments: What was collected.
-  ///   - old: The shards that there are, in their order; nothing for a new index.
-  ///   - isKept: Whether what they say of a number is still true.
-  ///   - layout: How words are shared among shards; nil to find it.
-  ///   - questions: How many there are.
-  ///   - emit: Takes each shard, a script.
-  /// - Returns: The layout; a start that no word has any more is another by now.
-  /// - Throws: What `emit` throws.
+  /// A layout says how words are shared among shards; without one it is found. Each shard is
+  /// emitted as a script. In the layout that is given back a start that no word has any more is
+  /// another by now.
   package static func merge(
     _ segments: [Segment], with old: AnyIterator<[UInt8]> = AnyIterator { nil },
     keeping isKept: @escaping (Int) -> Bool = { _ in true }, in layout: IndexLayout?,

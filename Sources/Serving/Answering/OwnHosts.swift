@@ -8,9 +8,7 @@ package struct OwnHosts: Sendable {
   private let address: SocketAddress
   private let port: UInt16
 
-  /// - Parameters:
-  ///   - address: Where the server listens.
-  ///   - port: The same.
+  /// Of a server that listens there.
   package init(address: SocketAddress, port: UInt16) {
     (self.address, self.port) = (address, port)
   }

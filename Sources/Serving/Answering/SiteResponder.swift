@@ -6,10 +6,7 @@ package struct SiteResponder: Sendable {
   private let hosts: OwnHosts
   private let preview: Preview
 
-  /// - Parameters:
-  ///   - folder: Where the site is.
-  ///   - hosts: As which the server is asked; all else is refused.
-  ///   - preview: What pages are told besides.
+  /// Refuses all who ask for another host; pages are told besides what the preview says.
   package init(folder: String, hosts: OwnHosts, preview: Preview) {
     self.folder = SiteFolder(path: folder)
     (self.hosts, self.preview) = (hosts, preview)

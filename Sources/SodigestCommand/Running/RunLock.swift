@@ -17,14 +17,11 @@ package struct RunLock: ~Copyable {
   /// Access and modification of the file before the lock was taken.
   private let times: [timespec]
 
-  /// Takes the lock or fails at once; no link is followed, and no file that holds anything else is
-  /// touched.
+  /// Takes the lock, a file that is made if absent, or fails at once; no link is followed, and no
+  /// file that holds anything else is touched.
   ///
-  /// - Parameters:
-  ///   - path: A file beside what is locked; made if absent.
-  ///   - now: What the second run is told as the time since when the first one runs.
-  ///   - asPreview: Whether others wait, as they do for nobody else; it takes seconds at most.
-  /// - Throws: ``RunLockError``.
+  /// A second run is told since when the first one runs. For a preview others wait, as they do for
+  /// nobody else; it takes seconds at most.
   package init(path: String, now: Date, asPreview: Bool = false) throws(RunLockError) {
     let deadline = ContinuousClock.now + Self.patience
     while true {

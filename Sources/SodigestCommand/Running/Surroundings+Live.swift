@@ -11,11 +11,8 @@ private import FoundationEssentials
 private import Images
 
 extension Surroundings {
-  /// The real world.
-  ///
-  /// - Parameter variables: The environment: `PATH`, `TZDIR` and what else each part of it reads,
-  ///   proxies and `SSL_CERT_FILE` included.
-  /// - Returns: Surroundings that nothing was asked of yet.
+  /// The real world, of which nothing was asked yet; variables are what each part of it reads,
+  /// proxies and `SSL_CERT_FILE` included.
   package static func live(
     variables: [String: String] = ProcessInfo.processInfo.environment
   ) -> Surroundings {

@@ -41,9 +41,7 @@ struct APIMethod: Equatable {
   /// For example `/questions/{ids}/answers`.
   let name: String
 
-  /// - Parameters:
-  ///   - url: Of a request.
-  ///   - base: The API's address; `nil` comes of requests elsewhere.
+  /// Nothing comes of requests elsewhere than below the API's address.
   init?(of url: String, below base: String) {
     guard url.hasPrefix("\(base)/") else { return nil }
     let path = url.dropFirst(base.count + 1).prefix { $0 != "?" && $0 != "#" }

@@ -49,13 +49,8 @@ package struct Selection: Sendable, Equatable {
     return votes >= moved && votes * 10 >= abs(before)
   }
 
-  /// Whether a question is wanted, as far as the API cannot be told what is.
-  ///
-  /// - Parameters:
-  ///   - tags: Of the question.
-  ///   - score: Its votes; those of what a person wrote are judged where they are known.
-  ///   - isAccepted: Whether it has an accepted answer.
-  /// - Returns: What the API was told is not judged again.
+  /// Whether a question is wanted, as far as the API cannot be told what is; scores of what a
+  /// person wrote are judged where they are known.
   package func accepts(tags: [String], score: Int, isAccepted: Bool) -> Bool {
     (subject.isPersonal || minScore.map { score >= $0 } ?? true)
       && (!accepted || isAccepted)

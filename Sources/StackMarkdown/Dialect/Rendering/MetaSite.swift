@@ -1,10 +1,9 @@
 /// Where a site's meta is, and where the site of a meta is.
 enum MetaSite {
-  /// The address of the meta of a site: `https://meta.stackoverflow.com` for Stack Overflow,
-  /// `https://emacs.meta.stackexchange.com` for a site below stackexchange.com, and
-  /// `https://es.meta.stackoverflow.com` for the Stack Overflows in other languages.
-  ///
-  /// - Returns: `nil` if the site's address is not known or not one of http(s).
+  /// The address of the meta of a site, if that is known and one of http(s):
+  /// `https://meta.stackoverflow.com` for Stack Overflow, `https://emacs.meta.stackexchange.com`
+  /// for a site below stackexchange.com, and `https://es.meta.stackoverflow.com` for the Stack
+  /// Overflows in other languages.
   static func address(of site: String?) -> String? {
     guard let (scheme, host) = parts(of: site) else { return nil }
     let labels = host.split(separator: ".")
