@@ -49,14 +49,8 @@
 }
 
 extension Span<UInt8> {
-  /// Finds a byte of a kind that is rare, eight bytes at a time.
-  ///
-  /// - Parameters:
-  ///   - start: Where to begin.
-  ///   - end: Where to end; at most ``Span/count``.
-  ///   - marks: Marks the bytes of a word that may be meant.
-  ///   - isWanted: Whether a byte is meant.
-  /// - Returns: The first place of such a byte, or `end`.
+  /// Finds the first byte of a kind that is rare, eight bytes at a time, or gives `end`; marks are
+  /// of the bytes of a word that may be meant.
   @inlinable @inline(__always)
   package func firstIndex(
     from start: Int, to end: Int, marks: (ByteWord) -> UInt64, where isWanted: (UInt8) -> Bool

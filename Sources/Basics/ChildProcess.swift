@@ -44,14 +44,11 @@ package struct ChildProcess: Sendable {
     self.limits = limits
   }
 
-  /// Runs the program to its end; the calling thread waits.
+  /// Runs the program to its end, while the calling thread waits, and gives what it wrote to
+  /// standard output; nothing of it is left behind.
   ///
-  /// - Parameters:
-  ///   - input: What it reads from standard input.
-  ///   - files: What it reads from its descriptors from 3 on, at most ``mostFiles``.
-  ///   - isCancelled: Asked a few times a second; `true` ends the program.
-  /// - Returns: What it wrote to standard output.
-  /// - Throws: ``ChildProcessError``; nothing of the program is left behind.
+  /// It reads the files, at most ``mostFiles``, from its descriptors from 3 on. Whether it is
+  /// cancelled is asked a few times a second.
   package func run(
     on input: [UInt8] = [], files: [[UInt8]] = [], isCancelled: () -> Bool = { false }
   ) throws(ChildProcessError) -> [UInt8] {

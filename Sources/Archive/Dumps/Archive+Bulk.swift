@@ -31,11 +31,6 @@ extension Archive {
   /// Ends it, and lets it count.
   package func commit() throws(ArchiveError) { try connection.commit() }
 
-  /// Ends it as if it had never been, if there is one.
-  package func rollBack() {
-    if connection.isInTransaction { connection.rollBack() }
-  }
-
   private func leaveLog() throws(ArchiveError) {
     do {
       try connection.execute("PRAGMA journal_mode = DELETE")
@@ -46,7 +41,7 @@ extension Archive {
 
   /// Whoever opens the archive next does the same; so it is no failure that it fails.
   private func endBulk() {
-    rollBack()
+    if connection.isInTransaction { connection.rollBack() }
     try? connection.settle(ArchiveSchema.current.triggers)
     try? connection.applySettings()
     try? connection.applyWritingSettings()

@@ -6,11 +6,7 @@ package struct Trigger: Sendable {
   /// The statement that makes it, as SQLite keeps it.
   let sql: String
 
-  /// - Parameters:
-  ///   - event: `INSERT`, `UPDATE` or `DELETE`.
-  ///   - table: Whose rows.
-  ///   - condition: Over `old` and `new`; `nil` means every row.
-  ///   - statements: What is done, each one ended by a semicolon.
+  /// Its condition is over `old` and `new`, `nil` for every row; a semicolon ends each statement.
   package init(after event: String, on table: String, when condition: String?, _ statements: String)
   {
     name = "\(table)_noted_\(event.lowercased())"

@@ -55,12 +55,10 @@ package struct FullTextQuery: Sendable, Equatable {
 }
 
 extension Archive {
-  /// Finds questions, the best first.
+  /// Finds questions, the best first; none where there is no full text yet.
   ///
-  /// Words in titles count most, then those in tags. Of very many questions that have the words, those
-  /// with the most votes are ranked.
-  ///
-  /// - Returns: Empty where there is no full text yet: see `refreshFullText`.
+  /// Words in titles count most, then those in tags. Of very many questions that have the words,
+  /// those with the most votes are ranked.
   package func questions(matching query: FullTextQuery) throws(ArchiveError) -> [QuestionKey] {
     guard let expression = query.expression, try hasFullText() else { return [] }
     let tags = query.tagList

@@ -114,7 +114,7 @@ extension Fetcher {
       guard let number = cursor.nextPage else { continue }
       try Task.checkCancellation()
       guard settings.hasKey || number <= Self.pagesWithoutKey else {
-        lists.end(index)
+        lists.cursors[index].end()
         if !missing.contains(Self.needsKey) { missing.append(Self.needsKey) }
         continue
       }
@@ -122,7 +122,7 @@ extension Fetcher {
         .questions(cursor.list, filter: filter, page: number, size: size)
       }
       missing += Self.lines(page.skipped, of: "page \(number)", for: digest.name)
-      if lists.take(page, of: index) == .stuck {
+      if lists.cursors[index].take(page) == .stuck {
         missing.append("\(digest.name): the API kept sending pages without new questions")
       }
     }

@@ -4,7 +4,7 @@ internal import StackExchange
 
 /// Lists of questions that are read as one: what comes first in any of them comes first.
 struct MergedLists {
-  private(set) var cursors: [ListCursor]
+  var cursors: [ListCursor]
   private var given: Set<QuestionKey> = []
 
   init(_ lists: [QuestionList]) {
@@ -21,15 +21,6 @@ struct MergedLists {
     }
     return nil
   }
-
-  /// Hands a page to a list; gives whether that should go on, and why not if it should but does
-  /// not.
-  mutating func take(_ page: Page<Question>, of cursor: Int) -> ListCursor.Progress {
-    cursors[cursor].take(page)
-  }
-
-  /// Reads no more of a list.
-  mutating func end(_ cursor: Int) { cursors[cursor].end() }
 
   var isAtEnd: Bool { cursors.allSatisfy(\.isAtEnd) }
 
@@ -68,7 +59,7 @@ struct ListCursor {
   /// Whether it was left although there should be more.
   private(set) var isStuck = false
 
-  /// Takes the page that was to come next.
+  /// Takes the page that was to come next, and tells whether the list goes on.
   mutating func take(_ page: Page<Question>) -> Progress {
     let news = page.items.filter { seen.insert($0.id).inserted }
     waiting += news

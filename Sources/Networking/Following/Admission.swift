@@ -9,12 +9,8 @@ package enum Admission: Equatable {
 }
 
 extension HostRule {
-  /// Judges a destination, be it a request's own or a redirect's.
-  ///
-  /// - Parameters:
-  ///   - destination: What is to be asked next.
-  ///   - origin: What the request asked first.
-  /// - Returns: The judgement, with a reason that fits behind a colon.
+  /// Judges a destination, be it a request's own or a redirect's, with a reason that fits behind a
+  /// colon.
   package func admission(of destination: Destination, from origin: Destination) -> Admission {
     switch self {
     case .sameHost:

@@ -30,15 +30,10 @@ package struct Hop: Sendable {
 }
 
 extension HTTPRequest {
-  /// Performs the request step by step, within its rule for hosts and its total time.
+  /// Performs the request step by step, within its rule for hosts and its total time, and gives the
+  /// answer of the last step; no step follows where it leads.
   ///
   /// Secret headers stay behind where the place changes, and a body where the method does.
-  ///
-  /// - Parameters:
-  ///   - destination: The transport's parser of URLs.
-  ///   - perform: Performs one step without following where it leads.
-  /// - Returns: The answer of the last step.
-  /// - Throws: ``TransportError``, and what `perform` throws.
   package func followingRedirects(
     reading destination: (String) throws(TransportError) -> Destination,
     performing perform: (Hop) async throws -> Hop.Answer

@@ -79,14 +79,12 @@ package final class Worker {
       buffer.append(to: &page)
     }
     try write(
-      page, to: path, as: kind, subject, madeOf: composed.ingredients,
-      images: composed.images.compactMap(\.mark).sorted())
+      page, to: path, as: kind, subject, madeOf: composed.ingredients, showing: composed.images)
     for image in composed.images {
       if case .drawn(let bytes?) = image.content, !context.last.isIntact(image.path) {
         try context.staging.stage(bytes, at: image.path, .posts, &space)
       }
     }
-    context.shownImages.note(composed.images)
     if let searched = composed.searched { try note(searched.question, number: searched.number) }
   }
 
@@ -103,14 +101,15 @@ package final class Worker {
   /// that it shows.
   package func write<Kind: FileKind>(
     _ bytes: [UInt8], to path: String, as kind: Kind, _ subject: Kind.Subject,
-    madeOf ingredients: [Ingredient] = [], images: [ImageMark] = []
+    madeOf ingredients: [Ingredient] = [], showing images: [PageImage] = []
   ) throws {
     let inputs = FileInputs(
       fingerprint: kind.fingerprint(of: subject, in: context)?.bytes ?? [],
-      ingredients: ingredients, images: images)
+      ingredients: ingredients, images: images.compactMap(\.mark).sorted())
     try context.staging.stage(bytes, at: path, kind.order, madeOf: inputs, &space)
     written.files += 1
     written.bytes += bytes.count
+    context.shownImages.note(images)
   }
 
   /// Takes an image of the archive among the files of the site.

@@ -61,7 +61,7 @@ extension Composer {
       json.text("site", entry.site)
       json.number("question_id", entry.questionID)
       json.text("title", question?.title)
-      json.text("link", site.flatMap { link(to: entry.questionID, on: $0) }?.text)
+      json.text("link", original(entry)?.text)
       json.text("page", site.flatMap { page(of: question, on: $0) })
       json.text("json", site.flatMap { page(of: question, on: $0, [.json]) })
       json.array("tags", question?.tags ?? [])
@@ -87,11 +87,6 @@ extension Composer {
         json.value(nil)
       }
     }
-  }
-
-  /// The question on its site; nil where that has no address that a page would lead to.
-  private func link(to question: Int, on site: SiteQuestions) -> Address? {
-    Address(web: nil, or: "\(site.community.url)/q/\(question)")
   }
 
   /// The question's page, from the folder of the edition; nil when the site has none.

@@ -69,14 +69,9 @@ package final class Composer {
 
   /// The head of a page, and the ways out of it.
   ///
-  /// - Parameters:
-  ///   - title: Of the browser's window, where the template has none.
-  ///   - description: One sentence for those who find the page elsewhere, likewise.
-  ///   - original: The page on the source site that this one shows.
-  ///   - isIndexed: Whether search engines may find it.
-  ///   - feeds: What brings more of the same, beside the feed of the whole site.
-  ///   - twins: The path of the same page in another format, if it is made in that.
-  /// - Returns: The frame.
+  /// Title and description are told where the template has none; `original` is the page on the
+  /// source site, feeds come beside that of the whole site, and twins are paths of the same page in
+  /// other formats, if it is made in those.
   package func frame(
     title: String = "", description: String? = nil, original: Address? = nil,
     isIndexed: Bool = true, feeds: [FeedLink] = [],

@@ -3,7 +3,7 @@ internal import Images
 internal import Synchronization
 
 /// An image file of a page.
-struct PageImage: Sendable {
+package struct PageImage: Sendable {
   enum Content: Sendable {
     case stored(StoredImage)
     /// Made here; for the first who shows it, the bytes to write.

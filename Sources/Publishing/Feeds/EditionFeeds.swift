@@ -141,7 +141,8 @@ extension Composer {
     return EditionOutline(entries: entries, others: rest > 0 ? Count(rest) : nil)
   }
 
-  private func original(_ line: Edition.Entry) -> Address? {
+  /// The question on its site; nil where that has no address that a page would lead to.
+  func original(_ line: Edition.Entry) -> Address? {
     contents.site(line.site).flatMap {
       Address(web: nil, or: "\($0.community.url)/q/\(line.questionID)")
     }

@@ -89,8 +89,7 @@ extension FeedKind {
         worker.bytes(of: composed.feed, in: subject.syntax),
         to: self.path(of: subject, in: .html), as: self, subject,
         madeOf: composed.ingredients + images.sources,
-        images: images.files.compactMap(\.mark).sorted())
-      worker.context.shownImages.note(images.files)
+        showing: images.files)
     }
   }
 }

@@ -42,8 +42,7 @@ extension TakeawayKind {
       try worker.write(
         bytes, to: path, as: self, subject,
         madeOf: takeaway.ingredients(in: worker.context.contents) + images.sources,
-        images: images.files.compactMap(\.mark).sorted())
-      worker.context.shownImages.note(images.files)
+        showing: images.files)
     }
   }
 }

@@ -1,10 +1,9 @@
 internal import Basics
 
-/// The API's parameter for a site that may be named by its domain.
+/// The API's parameter for a site such as `stackoverflow` or `https://askubuntu.com/`; `nil` when
+/// the text cannot name one.
 ///
-/// - Parameter text: `stackoverflow`, `math.stackexchange.com`, `https://askubuntu.com/`…
-/// - Returns: The parameter; a domain that no rule covers stays as it is, because the API takes
-///   domains too. `nil` when the text cannot name a site.
+/// A domain that no rule covers stays as it is, because the API takes domains too.
 package func siteParameter(_ text: String) -> String? {
   var name = Substring(text.lowercased())
   for prefix in ["https://", "http://"] where name.hasPrefix(prefix) {

@@ -1,6 +1,6 @@
 /// The elements and the text of a comment.
 struct CommentOutput {
-  private var tree: Sanitizer
+  var tree: Sanitizer
   private let text: [UInt8]
   private let siteURL: String?
 
@@ -9,9 +9,6 @@ struct CommentOutput {
     siteURL = site.url
     tree = Sanitizer(.comment, site: site.address, expecting: text.count)
   }
-
-  /// The tree of all that was written.
-  mutating func fragment() -> Fragment { tree.fragment() }
 
   mutating func write(_ token: CommentToken) {
     switch token.kind {

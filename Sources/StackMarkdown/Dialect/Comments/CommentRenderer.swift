@@ -11,7 +11,7 @@ enum CommentRenderer {
     let tokens = reader.tokens()
     var output = CommentOutput(text, site)
     for token in tokens { output.write(token) }
-    return output.fragment()
+    return output.tree.fragment()
   }
 
   private static func withoutNoBreakSpaces(_ text: [UInt8]) -> [UInt8] {

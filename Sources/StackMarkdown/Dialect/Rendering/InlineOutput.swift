@@ -30,9 +30,6 @@ struct InlineOutput: ~Copyable {
     plainStart = 0
   }
 
-  /// The tree of all that was written.
-  mutating func fragment() -> Fragment { tree.fragment() }
-
   /// Writes the next of the texts that libcmark has not read.
   mutating func writePlain(_ length: Int) {
     let text = source.plain[plainStart..<plainStart + length]

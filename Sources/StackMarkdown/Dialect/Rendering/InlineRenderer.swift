@@ -23,7 +23,7 @@ struct InlineRenderer: ~Copyable {
   }
 
   /// The tree of all that was written.
-  mutating func fragment() -> Fragment { output.fragment() }
+  mutating func fragment() -> Fragment { output.tree.fragment() }
 
   /// Writes the next text.
   mutating func writeNext() {

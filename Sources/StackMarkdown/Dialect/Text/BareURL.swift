@@ -9,16 +9,11 @@ struct BareURL {
   /// Where the address stands.
   let range: Range<Int>
 
-  /// The address whose scheme ends at the colon at `colon` and begins at `start` or later.
+  /// The address whose scheme ends at the colon at `colon`, begins at `start` or later and ends
+  /// before `end`; references and escapes are resolved in Markdown, not in comments.
   ///
-  /// - Parameters:
-  ///   - text: The text in which the address stands.
-  ///   - colon: Where the colon stands.
-  ///   - start: Where the scheme may begin.
-  ///   - end: Where the address ends at the latest.
-  ///   - isMarkdown: Whether references and escapes are resolved; in comments they are text.
-  ///   - isEndOfLink: Whether a closing bracket ends the text of a link, which opens in the address
-  ///     or before it; the address ends before such a link or in it.
+  /// A closing bracket may end the text of a link, which opens in the address or before it; the
+  /// address ends before such a link or in it.
   init?(
     in text: [UInt8], colon: Int, from start: Int, before end: Int, isMarkdown: Bool,
     isEndOfLink: (_ bracket: Int, _ opensInAddress: Bool) -> Bool = { _, _ in false }
