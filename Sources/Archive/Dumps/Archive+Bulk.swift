@@ -28,7 +28,6 @@ extension Archive {
   /// Begins a transaction that may last beyond the body of a function.
   package func begin() throws(ArchiveError) { try connection.begin() }
 
-  /// Ends it, and lets it count.
   package func commit() throws(ArchiveError) { try connection.commit() }
 
   private func leaveLog() throws(ArchiveError) {

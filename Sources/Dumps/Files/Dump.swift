@@ -27,8 +27,6 @@ package struct Dump: Sendable {
 
   /// In bytes, unpacked.
   package var size: Int { tables.reduce(0) { $0 + $1.size } }
-
-  package func table(_ table: DumpTable) -> TableFile? { tables.first { $0.table == table } }
 }
 
 /// Finds tables by their names.

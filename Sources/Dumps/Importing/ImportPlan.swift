@@ -16,7 +16,9 @@ package struct ImportPlan: Sendable, Equatable {
   package init(
     _ dump: Dump, _ selection: DumpSelection, tell: (ImportProgress) -> Void = { _ in }
   ) async throws {
-    guard let file = dump.table(.posts) else { throw DumpError.missingPosts }
+    guard let file = dump.tables.first(where: { $0.table == .posts }) else {
+      throw DumpError.missingPosts
+    }
     var counter = PostCounter(selection)
     var progress = ImportProgress(table: .posts, bytesDone: 0, bytesInAll: file.size, rows: 0)
     try await file.forEachBatch { batch in

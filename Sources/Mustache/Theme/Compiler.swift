@@ -24,7 +24,7 @@ struct Compiler: NodeWalk {
   ) -> (page: CompiledPage, errors: Set<TemplateError>, included: Set<String>) {
     var compiler = Compiler(library: library, file: file, kind: kind)
     do throws(TemplateError) {
-      let scopes = Scopes(page: declaration)
+      let scopes = Scopes(declarations: [declaration])
       try compiler.walk(library[file], in: TemplateSurroundings(), scopes)
     } catch {
       compiler.errors.insert(error)

@@ -10,11 +10,7 @@ struct FieldPath {
 /// The declarations of the records that are open at a point of a template.
 struct Scopes {
   /// From the page's own to the innermost.
-  private var declarations: [Declaration]
-
-  init(page: Declaration) {
-    declarations = [page]
-  }
+  var declarations: [Declaration]
 
   /// The same with a record of that declaration opened.
   func opening(_ declaration: Declaration) -> Scopes {
