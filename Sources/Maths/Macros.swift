@@ -17,7 +17,6 @@ public struct Macros: Sendable {
     if definitions.count < 1000 { definitions[name] = macro }
   }
 
-  /// Notes that a formula begins.
   mutating func beginFormula() { patienceWithFormula = 10_000 }
 
   /// Notes that a macro became so many tokens.

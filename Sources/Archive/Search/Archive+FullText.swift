@@ -57,7 +57,6 @@ extension Archive {
     }
   }
 
-  /// Removes it, if there is one.
   func dropFullText() throws(ArchiveError) {
     try connection.execute(
       """

@@ -24,7 +24,6 @@ struct HostPace: Sendable, Equatable {
     self.pausedUntil = pausedUntil
   }
 
-  /// The host answered.
   mutating func succeed() {
     refusals = 0
     successes += 1

@@ -44,7 +44,6 @@ extension Fetcher {
 }
 
 extension Selection.Section {
-  /// How many questions it has at most.
   static let limit = 10
 
   /// How many lists it takes to get its questions; each has a page.

@@ -18,7 +18,6 @@ struct TeXEnvironment: Sendable {
   var layout = Table.Layout()
   var argument = Argument.none
 
-  /// The environment of a name.
   static func named(_ name: String) -> TeXEnvironment? { all[name] }
 
   static let matrix = TeXEnvironment()

@@ -16,7 +16,6 @@ struct TokenStream {
     return tokens[index]
   }
 
-  /// Takes the next token.
   mutating func next() -> Token? {
     guard let token = peek() else { return nil }
     index += 1

@@ -62,7 +62,6 @@ extension Composer {
     return "\(digest.title(of: edition)), \(day)"
   }
 
-  /// The way to an edition.
   func link(to edition: Edition.Heading, of digest: DigestEditions) -> EditionLink {
     EditionLink(
       address: address(of: edition.date, in: digest), date: Moment(day: edition.date))

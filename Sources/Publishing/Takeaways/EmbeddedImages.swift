@@ -14,7 +14,6 @@ final class EmbeddedImages: Sendable {
     var count = 0
   }
 
-  /// Counts an image.
   func note(_ image: StoredImage) {
     uses.withLock { $0[image.hash, default: Use(image: image)].count += 1 }
   }
@@ -63,7 +62,6 @@ extension Composer {
 }
 
 extension Worker {
-  /// The bytes of an image of the archive.
   func bytes(of image: StoredImage) throws -> [UInt8] {
     guard let bytes = try archive.bytes(ofHash: image.hash) else {
       throw ArchiveError.corrupt(

@@ -23,7 +23,6 @@ struct MailFiles: TakeawayKind {
     try message(takeaway, with: composer, worker, showing: images).bytes
   }
 
-  /// The message of an edition.
   func message(
     _ takeaway: Takeaway, with composer: Composer, _ worker: Worker, showing images: PageImages
   ) throws -> MailMessage {

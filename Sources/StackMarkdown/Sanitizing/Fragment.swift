@@ -66,7 +66,6 @@ struct Fragment {
     return false
   }
 
-  /// The bytes of a text node.
   func text(of node: ID) -> ArraySlice<UInt8> { text[nodes[Int(node)].range] }
 
   /// The text of an element that holds nothing else, and that not empty.

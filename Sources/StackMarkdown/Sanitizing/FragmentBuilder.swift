@@ -33,7 +33,6 @@ struct FragmentBuilder {
 
   var isFull: Bool { open.count > Self.deepest }
 
-  /// The innermost open block.
   var innermostBlock: Element? {
     let block = open.last { ElementSet.blocks.contains(fragment.element($0)) }
     return block.map(fragment.element)

@@ -33,7 +33,6 @@ struct HTMLWriter: ~Copyable {
     case broken
   }
 
-  /// Writes all of a fragment.
   static func html(
     of fragment: Fragment, presentation: Presentation, isComment: Bool
   ) -> [UInt8] {

@@ -61,7 +61,6 @@ struct LineWriter {
     contentStart = output.count
   }
 
-  /// Ends the open line.
   mutating func endLine() {
     guard isLineOpen else { return }
     if output.count == contentStart { trimSpaces() }

@@ -186,7 +186,6 @@ extension MarkdownWriter {
     !ElementSet.blocks.contains(fragment.element(node)) || fragment.isEmptyParagraph(node)
   }
 
-  /// Writes a node as a block of HTML.
   mutating func writeHTML(of node: Fragment.ID) {
     writeHTML(html(from: node, through: node))
   }

@@ -74,7 +74,6 @@ extension MarkdownWriter {
       || inline.closers.contains { $0.bytes.first == .lessThan }
   }
 
-  /// Writes code as HTML.
   private mutating func writeCodeTag(_ code: ArraySlice<UInt8>) {
     lines.write("<code>")
     lines.write(MarkdownEscaping.htmlText(code).map { $0 == .lineFeed ? .space : $0 })

@@ -25,7 +25,6 @@ struct InlineRenderer: ~Copyable {
   /// The tree of all that was written.
   mutating func fragment() -> Fragment { output.tree.fragment() }
 
-  /// Writes the next text.
   mutating func writeNext() {
     if let text = texts.popFirst(), let length = text {
       output.writePlain(length)
