@@ -34,7 +34,9 @@ extension Resource where A == [UInt8] {
   public static func data(at url: String) -> Resource {
     data(RequestDescription(url: url))
   }
+}
 
+extension Resource {
   /// An image, wherever it lives: asked without a key, and only of the hosts listed.
   ///
   /// - Parameters:
