@@ -75,7 +75,6 @@ struct LastPublication: Sendable {
     (self.touched, self.changes) = (touched, changes)
   }
 
-extension LastPublication {
   /// The place of a page that would be made as it is today; nil when it has to be made.
   func current(_ path: String, fingerprint: Fingerprint) -> Int? {
     guard hasSameSettings, let place = files.place(of: path),
