@@ -26,9 +26,9 @@ import Testing
   @Test("An archive of a newer schema is refused and left alone", arguments: accesses)
   func newer(access: Archive.Access) async throws {
     var bytes = try await archiveBytes()
-    bytes[60..<64] = Data([0, 0, 0, 7])  // user_version
+    bytes[60..<64] = Data([0, 0, 0, 8])  // user_version
     try await expectRefusal(of: bytes, for: access) {
-      .newer(path: $0, version: 7, known: ArchiveSchema.current.migrations.count)
+      .newer(path: $0, version: 8, known: ArchiveSchema.current.migrations.count)
     }
   }
 

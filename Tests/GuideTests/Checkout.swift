@@ -28,6 +28,7 @@ enum Checkout {
   ///   - folder: Where it runs.
   ///   - isAlone: Whether it finds no other programs than the shell's own.
   /// - Returns: All that was printed.
+  /// - Throws: When it fails.
   @discardableResult
   static func run(_ script: String, in folder: String, isAlone: Bool = false) throws -> String {
     let bin = "\(folder)/.bin"

@@ -8,7 +8,9 @@ struct TemplateGuide {
   /// What fields hold in pages of the sample, by the title of their record and their name.
   let examples: [String: String]
 
-  /// What each template makes. A template that is not here is one that the guide has to tell of.
+  /// What each template makes.
+  ///
+  /// A template that is not here is one that the guide has to tell of.
   private static let made: KeyValuePairs = [
     "home.html": "`index.html`", "home.md": "`index.md` where there is no HTML",
     "about.html": "`about.html`", "digests.html": "`d/index.html`",

@@ -9,7 +9,7 @@ struct Guide {
   static let project = URL(filePath: #filePath).appending(path: "../../..").standardized.path()
     .trimmingSuffix("/")
 
-  /// - Parameter name: Of a file in `Documentation`.
+  /// Reads a file in `Documentation`.
   init(_ name: String) throws {
     text = try String(contentsOfFile: "\(Self.project)/Documentation/\(name)", encoding: .utf8)
   }

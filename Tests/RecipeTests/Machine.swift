@@ -89,12 +89,7 @@ struct Machine {
     return try #require(Int(port.filter { !$0.isWhitespace }))
   }
 
-  /// Runs a server beside a body.
-  ///
-  /// - Parameters:
-  ///   - command: Stays in the foreground.
-  ///   - port: Where it is to listen.
-  ///   - body: Begins when it listens.
+  /// Runs a server, which stays in the foreground, beside a body, which begins when it listens.
   func serving<R>(_ command: String, at port: Int, _ body: () async throws -> R) async throws -> R {
     try run(
       """

@@ -12,11 +12,7 @@ extension RunOptions {
     return usedScheme == .enterprise && isHost ? "\(base)/api/2.3" : base
   }
 
-  /// How the API is asked.
-  ///
-  /// - Parameter hasKey: Whether there is a key; only those who have one are let in where not everybody
-  ///   is.
-  /// - Throws: When something else is missing that the scheme needs.
+  /// How the API is asked; only those who have a key are let in where not everybody is.
   package func scheme(hasKey: Bool) throws(UsageError) -> APIScheme {
     let scheme = usedScheme
     if team != nil, scheme != .team { throw .conflict(.team, .apiScheme) }

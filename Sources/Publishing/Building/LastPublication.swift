@@ -118,12 +118,7 @@ extension OutputSite {
     return known
   }
 
-  /// The files that are not as they were published.
-  ///
-  /// - Parameters:
-  ///   - archive: Knows how they were.
-  ///   - top: The only files to look at; nil for all.
-  ///   - jobs: How many are looked at at once.
+  /// The files that are not as they were published, of those at `top` or, without, of all.
   fileprivate func touched(in archive: Archive, atTop top: [String]?, jobs: Int) async throws
     -> Set<String>
   {

@@ -14,11 +14,7 @@ package struct Manifest: Equatable {
   /// Every file of the site; read only when they are asked for.
   let list: PathList
 
-  /// - Parameters:
-  ///   - id: Of the folder.
-  ///   - archive: The id of the archive.
-  ///   - isSample: Whether that holds the sample.
-  ///   - files: Every file of the site.
+  /// Lists every file of the site in a folder of that id, made of an archive that may hold the sample.
   init(id: String, archive: String, isSample: Bool, list: PathList) {
     self.id = id
     self.archive = archive

@@ -27,11 +27,7 @@ struct CheckRun {
   }
 
   private func tell(_ report: some Encodable, _ text: String, isFine: Bool) throws -> ExitCode {
-    if options.printsJSON {
-      try surroundings.console.print(json: report.jsonLine())
-    } else {
-      try surroundings.console.print(text)
-    }
+    try surroundings.console.print(report, asJSON: options.printsJSON, orText: text)
     return isFine ? .success : .findings
   }
 }

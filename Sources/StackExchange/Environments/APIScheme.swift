@@ -29,11 +29,8 @@ public enum APIScheme: Sendable, Equatable {
     }
   }
 
-  /// The site that a private API is of, which no list has; nil for the public one's.
-  ///
-  /// - Parameters:
-  ///   - parameter: What requests call it.
-  ///   - base: The API's address.
+  /// The site that a private API at an address is of, which no list has and requests call by the
+  /// parameter; nil for the public one's.
   package func community(_ parameter: String, at base: String) -> Community? {
     switch self {
     case .bearer: nil
@@ -57,7 +54,7 @@ public enum APIScheme: Sendable, Equatable {
 
 /// The names under which archives remember APIs; those of private ones can be told from others.
 extension APIScheme {
-  /// - Parameter base: Without query and fragment.
+  /// The name of an API at an address without query and fragment.
   package func name(ofAPI base: String) -> String {
     switch self {
     case .bearer: base

@@ -76,6 +76,8 @@ import TestSupport
       if key == "format" {
         // What is named wins over what a site consists of already.
         #expect(with.formats == without.formats)
+      } else if key == "api-base" {
+        #expect(with.apiBase == without.apiBase)
       } else {
         #expect(with == without, "\(key)")
       }
@@ -114,6 +116,12 @@ extension Invocation {
   fileprivate var formats: Set<RunOptions.Format>? {
     guard case .build(let configuration) = self else { return nil }
     return configuration.options.formats
+  }
+
+  /// Where the API is.
+  fileprivate var apiBase: String? {
+    guard case .build(let configuration) = self else { return nil }
+    return configuration.options.apiBase
   }
 }
 
