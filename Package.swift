@@ -215,7 +215,7 @@ let package = Package(
         "Archive", "BenchmarkSupport", "BuiltIn", "Networking", "SampleAPI", "StackExchange",
         "TestSupport",
       ],
-      path: "Benchmarks/Rendering", swiftSettings: house),
+      path: "Benchmarks/Rendering", exclude: ["figures.json"], swiftSettings: house),
   ]
 )
 
