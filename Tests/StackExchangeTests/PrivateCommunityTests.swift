@@ -1,0 +1,28 @@
+import StackExchange
+import Testing
+
+@Suite struct PrivateCommunityTests {
+  private let base = "https://so.example.com/api/2.3"
+
+  @Test("What is private is a site of its own, which no list has")
+  func communities() throws {
+    #expect(APIScheme.bearer.community("stackoverflow", at: base) == nil)
+    let team = try #require(APIScheme.team("acme").community("stackoverflow", at: base))
+    #expect(team.name == "acme" && team.isPrivate)
+    #expect(team.url == "https://stackoverflowteams.com/c/acme")
+    let instance = try #require(APIScheme.enterprise.community("stackoverflow", at: base))
+    #expect(instance.name == "so.example.com" && instance.isPrivate)
+    #expect(instance.url == "https://so.example.com")
+  }
+
+  @Test("The name that an archive remembers tells whether an API is private")
+  func names() {
+    for (scheme, isPrivate) in [
+      (APIScheme.bearer, false), (.team("acme"), true), (.enterprise, true),
+    ] {
+      #expect(scheme.isPrivate == isPrivate)
+      #expect(APIScheme.isPrivate(api: scheme.name(ofAPI: base)) == isPrivate)
+    }
+    #expect(APIScheme.team("a").name(ofAPI: base) != APIScheme.team("b").name(ofAPI: base))
+  }
+}
