@@ -11,7 +11,7 @@ struct CopyRecipeTests {
   private func checkCopy(_ machine: Machine, at place: String) throws {
     try machine.run("diff -r --exclude='.sodigest*' Output '\(place)'")
     #expect(
-      !FileManager.default.fileExists(atPath: "\(machine.folder)/work/\(place)/.sodigest-site"))
+      !FileManager.default.fileExists(atPath: "\(machine.folder)/desk/\(place)/.sodigest-site"))
     #expect(try machine.run("sodigest check --output '\(place)' || true").contains("link") == false)
   }
 
@@ -41,7 +41,7 @@ struct CopyRecipeTests {
       try checkCopy(machine, at: "digest")
       try machine.run("sodigest build --quiet --format html\n\(recipe)")
       try checkCopy(machine, at: "digest")
-      #expect(!FileManager.default.fileExists(atPath: "\(machine.folder)/work/digest/index.md"))
+      #expect(!FileManager.default.fileExists(atPath: "\(machine.folder)/desk/digest/index.md"))
     }
   }
 }

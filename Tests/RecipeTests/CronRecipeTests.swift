@@ -8,7 +8,7 @@ struct CronRecipeTests {
   private func commands(in table: String, _ machine: Machine) -> [String] {
     table.split(separator: "\n").filter { !$0.hasPrefix("#") }.map { line in
       line.split(separator: " ", maxSplits: 5, omittingEmptySubsequences: true).last
-        .map { String($0).replacing("/srv/digest", with: "\(machine.folder)/work") } ?? ""
+        .map { String($0).replacing("/srv/digest", with: "\(machine.folder)/desk") } ?? ""
     }
   }
 
@@ -17,13 +17,13 @@ struct CronRecipeTests {
     try await withMachine { machine in
       let table = try Guide("server.md").block("crontab", below: "## cron")
       if ShellScript.has("crontab") {
-        try machine.write(table, to: "work/table")
+        try machine.write(table, to: "desk/table")
         try machine.run("crontab -n table || crontab -T table")
       }
       let commands = commands(in: table, machine)
       try #require(commands.count == 2)
       #expect(try machine.run("cd / && { \(commands[0])\n}") == "")
-      #expect(try machine.contents("work/Output/index.html").contains("d/swift/index.html"))
+      #expect(try machine.contents("desk/Output/index.html").contains("d/swift/index.html"))
       #expect(try machine.run(commands[1]) == "")
       for (code, isTold) in [(2, true), (3, true), (4, false), (5, false), (6, false), (9, true)] {
         try machine.install("sodigest", "echo 'sodigest: it went wrong' >&2; exit \(code)")

@@ -5,7 +5,7 @@ import Testing
 /// What a recipe finds: a home, programs before those of the system, and a folder to work in, with a
 /// `sodigest` that asks its sample in the place of the network.
 struct Machine {
-  /// Holds `bin`, `home` and `work`.
+  /// Holds `bin`, `home` and `desk`.
   let folder: String
 
   /// The program that lies where the tests lie.
@@ -23,11 +23,11 @@ struct Machine {
 
   fileprivate init(folder: String) throws {
     self.folder = folder
-    for name in ["bin", "home", "work"] {
+    for name in ["bin", "home", "desk"] {
       try FileManager.default.createDirectory(
         atPath: "\(folder)/\(name)", withIntermediateDirectories: true)
     }
-    try write(Self.configuration, to: "work/sodigest.yml")
+    try write(Self.configuration, to: "desk/sodigest.yml")
     try install(
       "sodigest",
       """
@@ -58,7 +58,7 @@ struct Machine {
     try String(contentsOfFile: "\(folder)/\(path)", encoding: .utf8)
   }
 
-  /// Runs a script in the folder `work`; it ends with the first command that fails.
+  /// Runs a script in the folder `desk`; it ends with the first command that fails.
   ///
   /// - Returns: All that it printed.
   @discardableResult
@@ -67,7 +67,7 @@ struct Machine {
       """
       export HOME="$PWD/home" PATH="$PWD/bin:/usr/sbin:/sbin:$PATH" LC_ALL=C.UTF-8
       export no_proxy=127.0.0.1,localhost
-      cd work
+      cd desk
       set -e
       \(script)
       """

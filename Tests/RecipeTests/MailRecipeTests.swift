@@ -39,10 +39,10 @@ struct MailRecipeTests {
       let settings = try guide.block("msmtprc", below: "## By mail")
         .replacing("host mail.example.org", with: "host 127.0.0.1")
         .replacing("port 587", with: "port \(port)")
-        .replacing("tls on", with: "tls on\ntls_trust_file \(machine.folder)/work/cert.pem")
+        .replacing("tls on", with: "tls on\ntls_trust_file \(machine.folder)/desk/cert.pem")
       try machine.write(settings, to: "home/.msmtprc")
       try machine.write("a secret\n", to: "home/.msmtp-password")
-      try machine.write(Self.server, to: "work/server.py")
+      try machine.write(Self.server, to: "desk/server.py")
       try machine.run(
         """
         openssl req -x509 -newkey rsa:2048 -nodes -keyout key.pem -out cert.pem -days 2 \
@@ -53,7 +53,7 @@ struct MailRecipeTests {
       try await machine.serving("/usr/bin/python3 server.py \(port)", at: port) {
         _ = try machine.run(send)
       }
-      let message = try machine.contents("work/message")
+      let message = try machine.contents("desk/message")
       #expect(message.hasPrefix("digest@example.org > reader@example.org\n"))
       #expect(message.contains("To: reader@example.org\r\n"))
       #expect(message.contains("A digest"))

@@ -20,7 +20,7 @@ struct SystemdRecipeTests {
       try machine.install("sodigest", "exec '\(Machine.program)' \"$@\"")
       try machine.run("rm sodigest.yml; '\(Machine.program)' init --tag swift --systemd")
       let program = URL(filePath: Machine.program).resolvingSymlinksInPath().path
-      try machine.write(try unit(program: program, folder: work), to: "work/expected")
+      try machine.write(try unit(program: program, folder: work), to: "desk/expected")
       try machine.run(
         """
         diff expected sodigest.service
@@ -42,7 +42,7 @@ struct SystemdRecipeTests {
       #expect(unit.contains("\nSuccessExitStatus=5\n"))
       #expect(unit.contains("\nLoadCredential=api-key:sodigest.api-key\n"))
       // As root's `install` puts it into /etc/credstore, and systemd from there into the service.
-      try machine.write("0123456789\n", to: "work/key.txt")
+      try machine.write("0123456789\n", to: "desk/key.txt")
       let store = try guide.block("sh", below: "## systemd", containing: "credstore")
         .replacing("/etc/credstore", with: "\(machine.folder)/credstore")
       try machine.run(store)
@@ -51,10 +51,10 @@ struct SystemdRecipeTests {
         mkdir credentials state
         cp \(machine.folder)/credstore/sodigest.api-key credentials/api-key
         cd state
-        CREDENTIALS_DIRECTORY=\(machine.folder)/work/credentials \(command)
+        CREDENTIALS_DIRECTORY=\(machine.folder)/desk/credentials \(command)
         test -f Output/d/swift/index.html
         printf '' >../credentials/api-key
-        ! CREDENTIALS_DIRECTORY=\(machine.folder)/work/credentials \(command) 2>errors
+        ! CREDENTIALS_DIRECTORY=\(machine.folder)/desk/credentials \(command) 2>errors
         grep -q 'is empty' errors
         """)
     }
@@ -65,8 +65,8 @@ struct SystemdRecipeTests {
     try await withMachine { machine in
       let text = try Guide("server.md").block("ini", below: "## systemd")
       try machine.write(
-        "[Service]\nExecStart=/bin/true\n", to: "work/nginx.service")
-      try machine.write(text, to: "work/nginx.service.d/digest.conf")
+        "[Service]\nExecStart=/bin/true\n", to: "desk/nginx.service")
+      try machine.write(text, to: "desk/nginx.service.d/digest.conf")
       #expect(try machine.run("systemd-analyze verify ./nginx.service") == "")
     }
   }

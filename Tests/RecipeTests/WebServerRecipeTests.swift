@@ -18,8 +18,8 @@ struct WebServerRecipeTests {
       let port = try machine.freePort()
       let site = try Guide("server.md").block("nginx", below: "## nginx")
         .replacing("listen 80;", with: "listen 127.0.0.1:\(port);")
-        .replacing("/srv/www/digest", with: "\(machine.folder)/work/Output")
-      try machine.write(site, to: "work/digest.conf")
+        .replacing("/srv/www/digest", with: "\(machine.folder)/desk/Output")
+      try machine.write(site, to: "desk/digest.conf")
       let temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map {
         "\($0)_temp_path temporary;"
       }
@@ -37,9 +37,9 @@ struct WebServerRecipeTests {
           \(temporary.joined(separator: "\n"))
           include digest.conf;
         }
-        """, to: "work/nginx.conf")
+        """, to: "desk/nginx.conf")
       try machine.run("chmod 755 ..\n\(Self.build)")
-      let server = "nginx -p \(machine.folder)/work -e stderr -c nginx.conf"
+      let server = "nginx -p \(machine.folder)/desk -e stderr -c nginx.conf"
       #expect(try !machine.run("\(server) -t").contains("warn"))
       try await machine.serving(server, at: port) {
         try await check(machine, "http://127.0.0.1:\(port)")
@@ -53,8 +53,8 @@ struct WebServerRecipeTests {
       let port = try machine.freePort()
       let site = try Guide("server.md").block("caddy", below: "## Caddy")
         .replacing("\ndigest.example.org {", with: "\nhttp://127.0.0.1:\(port) {")
-        .replacing("/srv/www/digest", with: "\(machine.folder)/work/Output")
-      try machine.write("{\n\tadmin off\n}\n\(site)", to: "work/Caddyfile")
+        .replacing("/srv/www/digest", with: "\(machine.folder)/desk/Output")
+      try machine.write("{\n\tadmin off\n}\n\(site)", to: "desk/Caddyfile")
       try machine.run("caddy fmt Caddyfile >formatted; diff Caddyfile formatted\n\(Self.build)")
       let server = "caddy run --config Caddyfile --adapter caddyfile"
       try await machine.serving(server, at: port) {
@@ -118,7 +118,7 @@ struct WebServerRecipeTests {
 
   /// What the page itself says in its head.
   private func policy(ofPage name: String, _ machine: Machine) throws -> String {
-    let text = try machine.contents("work/Output/\(name)")
+    let text = try machine.contents("desk/Output/\(name)")
     let policy = text.firstMatch(of: /"Content-Security-Policy" content="([^"]*)"/)
     return String(try #require(policy).1)
   }

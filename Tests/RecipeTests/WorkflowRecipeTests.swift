@@ -50,7 +50,7 @@ struct WorkflowRecipeTests {
       let kept = steps.compactMap(\.with?["path"])
       #expect(kept == [".program", ".sodigest", ".sodigest", "Output"])
       try machine.write(
-        "\(Machine.configuration)\nsample: true\nno-avatars: true\n", to: "work/sodigest.yml")
+        "\(Machine.configuration)\nsample: true\nno-avatars: true\n", to: "desk/sodigest.yml")
       try machine.install("apt-get", "echo \"apt-get $*\" >>../apt.log")
       let clone = """
         export RUNNER_TEMP="$PWD/../runner" SODIGEST_PROGRAM='\(Machine.program)'

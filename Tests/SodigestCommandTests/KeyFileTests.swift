@@ -44,6 +44,11 @@ import Testing
       #expect(throws: UsageError.wrongKeyFile(path: folder + "/api-key", because: "is empty")) {
         try find()
       }
+      // What cannot be read is not taken for none.
+      try FileManager.default.removeItem(atPath: folder + "/api-key")
+      try FileManager.default.createDirectory(
+        atPath: folder + "/api-key", withIntermediateDirectories: false)
+      #expect(throws: UsageError.self) { try find() }
     }
   }
 

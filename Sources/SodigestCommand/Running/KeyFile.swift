@@ -28,11 +28,12 @@ extension FoundKey {
     return try credential(in: variables["CREDENTIALS_DIRECTORY"], files)
   }
 
-  /// What a service gets by `LoadCredential=api-key:…`, if the machine has it.
+  /// What a service gets by `LoadCredential=api-key:…`, if the machine has it; what is there has to be
+  /// a key.
   private static func credential(
     in folder: String?, _ files: FileAccess
   ) throws(UsageError) -> FoundKey? {
-    guard let file = folder.map({ "\($0)/api-key" }), (try? files.read(file)) != .some(nil) else {
+    guard let file = folder.map({ "\($0)/api-key" }), (try? files.read(file) == nil) != true else {
       return nil
     }
     return try FoundKey(file: file, files)
