@@ -5,8 +5,7 @@ extension Publisher {
   /// Brings `status.json` up to date on a site that needs nothing else; gives whether it was
   /// written.
   func refreshStatus(
-    on site: OutputSite, after last: LastPublication, in archive: Archive,
-    _ folder: PublishedFolder
+    on site: OutputSite, in archive: Archive, _ folder: PublishedFolder
   ) throws -> Bool {
     guard settings.success != nil,
       var file = try archive.publishedFile(SitePath.status, inFolder: folder.id)

@@ -39,18 +39,27 @@ package struct Publisher: Sendable {
     let generation = try archive.closeGeneration()
     let site = try OutputSite(at: settings.output, for: archive)
     let fingerprint = settings.fingerprint(with: theme)
-    let last = try await stage("what is there") {
-      try await LastPublication(of: site, in: archive, at: generation, fingerprint, settings)
+    let state = try await stage("what is there") {
+      try await FolderState(of: site, in: archive, at: generation, fingerprint, settings)
     }
-    if last.isUpToDate {
+    if state.isUpToDate {
       let folder = PublishedFolder(
         id: site.manifest?.id ?? "", recipe: fingerprint, generation: generation,
         listHash: site.manifest?.listHash ?? "")
-      let written = try refreshStatus(on: site, after: last, in: archive, folder) ? 1 : 0
+      let written = try refreshStatus(on: site, in: archive, folder)
+      let count = state.list.count
       return PublicationSummary(
-        files: .init(written: written, unchanged: last.count - written))
+        files: .init(written: written ? 1 : 0, unchanged: written ? count - 1 : count))
     }
-    let update = Update(site: site, last: last, generation: generation, fingerprint: fingerprint)
+    let update = try await stage("lists") {
+      async let lists = contents()
+      let last = try LastPublication(of: state, in: archive, at: generation)
+      let (contents, repacked) = try await lists
+      try repacked.keep(in: archive, upTo: generation)
+      return Update(
+        site: site, last: last, contents: contents, generation: generation,
+        fingerprint: fingerprint)
+    }
     var failures = Failures()
     while true {
       switch try await publish(update, from: archive, failures) {
@@ -61,10 +70,17 @@ package struct Publisher: Sendable {
     }
   }
 
+  /// Reads the lists on another thread.
+  @concurrent
+  private func contents() async throws -> (SiteContents, Repacked) {
+    try await SiteContents.read(from: openArchive(), settings, opening: openArchive)
+  }
+
   /// What there is, and what it is to be brought up to.
   private struct Update {
     let site: OutputSite
     let last: LastPublication
+    let contents: SiteContents
     let generation: Int
     let fingerprint: String
   }
@@ -81,9 +97,9 @@ package struct Publisher: Sendable {
     let (site, last) = (update.site, update.last)
     let staging = Staging(in: site.folder, after: last, force: settings.force)
     do {
-      var context = try await stage("lists") {
-        try await BuildContext(
-          of: kinds, theme, settings, into: staging, after: last, from: archive,
+      var context = try await stage("subjects") {
+        try BuildContext(
+          of: kinds, update.contents, theme, settings, into: staging, after: last, from: archive,
           opening: openArchive, besides: failures)
       }
       if let name = context.tagAuthority { try archive.save(tagAuthority: name.text) }

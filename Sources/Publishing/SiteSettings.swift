@@ -67,6 +67,9 @@ package struct SiteSettings: Sendable {
   package var mostFilesLookedAt = 50_000
   /// Sites with more questions have no search: pages would load too much of it.
   package var mostQuestionsSearched = 100_000
+  /// How many rows of the archive are packed together: what one that changed makes the next
+  /// publication read.
+  package var rowsInPart = 512
   /// How many pages are made at once.
   package var jobs = 1
   /// Whether every file is written anew, changed or not.
@@ -108,6 +111,7 @@ package struct SiteSettings: Sendable {
     settings.output = ""
     settings.success = nil
     settings.mostFilesLookedAt = 0
+    settings.rowsInPart = 0
     settings.jobs = 1
     settings.force = false
     // A set has no order.

@@ -103,7 +103,7 @@ extension Archive {
     ofSite site: String, from ids: ClosedRange<Int> = 1...1 << 53
   ) throws -> [QuestionSummary] {
     var summaries: [QuestionSummary] = []
-    try forEachSummary(ofSite: site, from: ids) { summaries.append($0) }
+    try forEachSummary(ofSite: site, from: ids) { summary, _ in summaries.append(summary) }
     return summaries
   }
 }

@@ -27,6 +27,10 @@ import Testing
     }
   }
 
+  private func text(_ bytes: Span<UInt8>) -> String {
+    String(decoding: bytes.indices.map { bytes[$0] }, as: UTF8.self)
+  }
+
   @Test("Whether a file may stay is told without its lists, and so which images it shows")
   func marks() async throws {
     try await withArchive { archive in
@@ -46,7 +50,7 @@ import Testing
         var outdated: [String] = []
         try archive.forEachPublishedFile(inFolder: "f", outdatedBy: changes, images) {
           path, marks, _ in
-          if marks.isOutdated { outdated.append(String(decoding: path, as: UTF8.self)) }
+          if marks.isOutdated { outdated.append(text(path)) }
         }
         return outdated
       }
@@ -57,7 +61,7 @@ import Testing
       try archive.forEachPublishedFile(inFolder: "f") { path, marks, images in
         var shown: [ImageMark] = []
         ImageMark.forEach(in: images) { shown.append($0) }
-        let path = String(decoding: path, as: UTF8.self)
+        let path = text(path)
         found.append("\(path) \(marks.state) \(marks.fingerprint) \(marks.size)")
         #expect(shown == (path == "a" ? file("a").images : []))
         #expect(marks.modified == file("a").modified)

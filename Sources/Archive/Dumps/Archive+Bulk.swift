@@ -20,6 +20,7 @@ extension Archive {
       try connection.transaction { () throws(ArchiveError) in
         try connection.dropTriggers()
         try dropFullText()
+        try forgetPacking()
       }
     }
     return try await body()

@@ -2,12 +2,6 @@ internal import FoundationEssentials
 package import StackExchange
 
 extension Archive {
-  /// What lists show of a site's answers, as far as their authors are known, by question and id.
-  package func answerSummaries(ofSite site: String) throws(ArchiveError) -> [AnswerSummary] {
-    try connection.rows(
-      AnswerSummary.select, site, Bounds.ids.lowerBound, Bounds.ids.upperBound)
-  }
-
   /// The questions that one was closed as a duplicate of.
   package func originals(ofQuestion id: Int, site: String) throws(ArchiveError) -> [Int] {
     try ids(
@@ -27,22 +21,4 @@ extension Archive {
     for id in ids { users.append(try lookup.user(id)) }
     return users
   }
-}
-
-extension AnswerSummary: TableRow {
-  static let blank = AnswerSummary(id: 0, questionID: 0, authorID: 0)
-
-  mutating func walk(_ columns: inout some ColumnWalk) throws(ArchiveError) {
-    try columns.column("answer_id", &id, .key)
-    try columns.column("question_id", &questionID, .key)
-    try columns.column("owner_id", &authorID)
-    try columns.column("score", &score)
-    try columns.column("creation_date", &creationDate)
-  }
-
-  fileprivate static let select = SQL(
-    """
-    SELECT \(names()) FROM answers
-    WHERE site = ? AND owner_id IS NOT NULL AND answer_id BETWEEN ? AND ?
-    """)
 }

@@ -143,6 +143,10 @@ struct UserRow: TableRow {
   static let keep = keeping(in: "users", where: isNews)
 
   static let select = SQL("SELECT \(names()) FROM users WHERE user_id = ?1 AND site = ?2")
+  static let selectAll = SQL(
+    """
+    SELECT \(names()) FROM users WHERE site = ?1 AND user_id BETWEEN ?2 AND ?3 ORDER BY user_id
+    """)
 }
 
 /// A row of `sites`.

@@ -20,7 +20,7 @@ extension Archive {
   package func hasUnsettledFiles(inFolder id: String) throws(ArchiveError) -> Bool {
     var rows = try connection.query(
       """
-      SELECT 1 FROM published_files
+      SELECT 1 FROM published_files INDEXED BY published_files_unsettled
       WHERE folder = (SELECT folder FROM published_folders WHERE id = ?) AND state <> 'current'
       LIMIT 1
       """,

@@ -34,25 +34,25 @@ extension Archive {
   package func forEachPublishedFile(
     inFolder id: String, outdatedBy changes: Set<Ingredient> = [],
     _ images: Set<ImageMark> = [],
-    _ body: (_ path: [UInt8], PublishedMarks, _ images: Span<UInt8>) -> Void
+    _ body: (_ path: Span<UInt8>, PublishedMarks, _ images: Span<UInt8>) -> Void
   ) throws(ArchiveError) {
     var rows = try connection.query(
       """
-      SELECT size, modified, state, fingerprint, ingredients, path, images FROM published_files
+      SELECT size, modified, state, fingerprint, ingredients, images, path FROM published_files
       WHERE folder = (SELECT folder FROM published_folders WHERE id = ?)
       ORDER BY path
       """,
       id)
+    let filter = NumberFilter(changes.lazy.map { UInt64($0.number) })
     while try rows.step() {
       let size: Int = rows.next()
       let modified: Int64 = rows.next()
       let state = rows.nextBytes { PublishedFile.State($0) }
       let fingerprint = rows.nextBytes { $0.count == 8 ? $0.number(at: 0, UInt64.self) : 0 }
       let isChanged = rows.nextBytes { bytes in
-        bytes.hasNumber { changes.contains(Ingredient(number: $0)) }
+        bytes.hasNumber { filter.mayHold($0) && changes.contains(Ingredient(number: $0)) }
       }
-      let path: [UInt8] = rows.next()
-      rows.nextBytes { shown in
+      rows.nextBytes { shown, path in
         let marks = PublishedMarks(
           size: size, modified: Int(modified), state: state, fingerprint: fingerprint,
           isOutdated: isChanged
@@ -61,6 +61,21 @@ extension Archive {
       }
     }
   }
+}
+
+/// Tells most numbers that a set lacks, in a fraction of the time that it takes to ask the set.
+private struct NumberFilter {
+  private var bits = [UInt64](repeating: 0, count: 1 << 10)
+
+  init(_ numbers: some Sequence<UInt64>) {
+    for number in numbers { bits[Self.word(of: number)] |= 1 << (number & 63) }
+  }
+
+  func mayHold(_ number: UInt32) -> Bool {
+    bits[Self.word(of: UInt64(number))] & 1 << UInt64(number & 63) != 0
+  }
+
+  private static func word(of number: UInt64) -> Int { Int(number >> 6 & 0x3FF) }
 }
 
 extension ImageMark {

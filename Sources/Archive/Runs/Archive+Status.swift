@@ -46,10 +46,23 @@ extension Archive {
     sizes.images = try connection.integer("SELECT count(*) FROM images")
     sizes.imageBytes = try connection.integer(
       "SELECT CAST(total(byte_count) AS INTEGER) FROM images")
-    sizes.missingImages = try connection.integer(
-      "SELECT count(*) FROM image_sources WHERE hash IS NULL AND failure = 'missing'")
+    sizes.missingImages = try missingImages()
     sizes.editions = try connection.integer("SELECT count(*) FROM editions")
     return sizes
+  }
+
+  /// Counts what a site tells of itself: questions that are not gone, editions, and images that may
+  /// still come.
+  package func siteSizes() throws(ArchiveError) -> (questions: Int, editions: Int, missing: Int) {
+    (
+      try connection.integer("SELECT count(*) FROM questions WHERE gone_at IS NULL"),
+      try connection.integer("SELECT count(*) FROM editions"), try missingImages()
+    )
+  }
+
+  private func missingImages() throws(ArchiveError) -> Int {
+    try connection.integer(
+      "SELECT count(*) FROM image_sources WHERE hash IS NULL AND failure = 'missing'")
   }
 
   /// Every digest that has an edition or was tried, by name.

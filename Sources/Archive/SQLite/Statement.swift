@@ -85,6 +85,19 @@ struct Statement: ~Copyable {
     return unsafe body(Span(_unsafeBytes: UnsafeRawBufferPointer(start: start, count: count)))
   }
 
+  /// Hands over those of the next two columns.
+  mutating func nextBytes<R>(_ body: (Span<UInt8>, Span<UInt8>) -> R) -> R {
+    let (first, second) = (column, column + 1)
+    column += 2
+    let start = unsafe sqlite3_column_blob(handle, first)
+    let count = Int(unsafe sqlite3_column_bytes(handle, first))
+    let next = unsafe sqlite3_column_blob(handle, second)
+    let nextCount = Int(unsafe sqlite3_column_bytes(handle, second))
+    return unsafe body(
+      Span(_unsafeBytes: UnsafeRawBufferPointer(start: start, count: count)),
+      Span(_unsafeBytes: UnsafeRawBufferPointer(start: next, count: nextCount)))
+  }
+
   /// Binds a record's columns to the first parameters.
   func bind(_ record: some TableRow) throws(ArchiveError) {
     var record = record

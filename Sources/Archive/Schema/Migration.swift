@@ -6,5 +6,7 @@ package struct Migration: Sendable {
   package init(_ script: String) { self.script = script }
 
   /// All of them; a new column needs an `ALTER TABLE` in the step that was not released yet.
-  static let all = [version1, version2, version3, version4, version5, version6, version7]
+  static let all = [
+    version1, version2, version3, version4, version5, version6, version7, version8,
+  ]
 }

@@ -25,16 +25,15 @@ package struct BuildContext: Sendable {
   /// Whether files of search that were replaced must not stay for pages that are open.
   private(set) var forgetsSearch = false
 
-  /// Gets ready to make the site of an archive, besides what is there already; `open` opens it once
-  /// more.
+  /// Gets ready to make the site of what an archive holds, besides what is there already; `open` opens
+  /// it once more.
   init(
-    of kinds: [any FileKind], _ theme: SiteTheme, _ settings: SiteSettings, into staging: Staging,
-    after last: LastPublication, from archive: Archive,
-    opening open: @escaping @Sendable () throws -> Archive, besides failures: Failures
-  ) async throws {
-    contents = try await SiteContents(
-      of: archive, settings, opening: settings.jobs > 1 ? open : nil
-    ).without(failures.leftOut, in: archive)
+    of kinds: [any FileKind], _ contents: SiteContents, _ theme: SiteTheme,
+    _ settings: SiteSettings, into staging: Staging, after last: LastPublication,
+    from archive: Archive, opening open: @escaping @Sendable () throws -> Archive,
+    besides failures: Failures
+  ) throws {
+    self.contents = try contents.without(failures.leftOut, in: archive)
     answers = AnswerPlaces(opening: open)
     self.failures = failures
     self.kinds = kinds

@@ -59,8 +59,10 @@ extension FileKind {
   ) {
     let formats = formats(of: context.settings.formats)
     guard !formats.isEmpty else { return }
+    var place = 0
     forEachSubject(in: context) { subject in
-      if let places = places(of: subject, formats, in: context) {
+      if let places = places(of: subject, formats, in: context, near: place) {
+        place = places.last ?? place
         keep(subject, places)
       } else {
         make(subject)
@@ -69,17 +71,18 @@ extension FileKind {
   }
 
   /// Where the files of a subject are that would be made as they are; nil if any of them would not.
-  private func places(of subject: Subject, _ formats: [SiteFormat], in context: BuildContext)
-    -> [Int]?
-  {
+  private func places(
+    of subject: Subject, _ formats: [SiteFormat], in context: BuildContext, near start: Int
+  ) -> [Int]? {
     guard context.last.hasSameSettings, let fingerprint = fingerprint(of: subject, in: context)
     else { return nil }
     var places: [Int] = []
     for format in formats {
       let path = path(of: subject, in: format)
-      guard let place = context.last.current(path, fingerprint: fingerprint) else {
-        return nil
-      }
+      guard
+        let place = context.last.current(
+          path, fingerprint: fingerprint, near: places.last ?? start)
+      else { return nil }
       places.append(place)
     }
     return places

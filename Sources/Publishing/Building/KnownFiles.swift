@@ -15,10 +15,10 @@ struct KnownFiles: Sendable {
 
   /// Adds a file, whose path comes after those that are known.
   mutating func append(
-    _ path: [UInt8], _ marks: PublishedMarks, showing images: Span<UInt8> = Span()
+    _ path: Span<UInt8>, _ marks: PublishedMarks, showing images: Span<UInt8> = Span()
   ) {
     ImageMark.forEach(in: images) { showing[$0, default: 0] += 1 }
-    bytes += path
+    for index in path.indices { bytes.append(path[index]) }
     bytes.append(PathList.end)
     starts.append(bytes.count)
     fingerprints.append(marks.fingerprint)
@@ -30,7 +30,7 @@ struct KnownFiles: Sendable {
   init(_ list: PathList) {
     let blank = PublishedMarks(
       size: 0, modified: 0, state: .current, fingerprint: 0, isOutdated: true)
-    for path in list.paths { append(Array(path.utf8), blank) }
+    for path in list.paths { append(path.utf8.span, blank) }
   }
 
   init() {}
@@ -55,9 +55,12 @@ struct KnownFiles: Sendable {
     fingerprints[place] == fingerprint
   }
 
-  /// The place of a file.
-  func place(of path: String) -> Int? {
+  /// The place of a file, which is often one of the next after some place.
+  func place(of path: String, near start: Int = 0) -> Int? {
     let span = path.utf8.span
+    for place in start..<max(start, min(start + 4, states.count)) where isAt(place, span) {
+      return place
+    }
     let place = firstPlace { self.order($0, span) < 0 }
     return place < states.count && order(place, span) == 0 ? place : nil
   }
@@ -87,6 +90,13 @@ struct KnownFiles: Sendable {
       return Int(bytes[start + index]) - Int(path[index])
     }
     return end - start - path.count
+  }
+
+  /// Neighbours differ in their last letters.
+  private func isAt(_ place: Int, _ path: Span<UInt8>) -> Bool {
+    let start = starts[place]
+    guard starts[place + 1] - 1 - start == path.count else { return false }
+    return path.indices.reversed().allSatisfy { bytes[start + $0] == path[$0] }
   }
 
   private func hasPrefix(_ place: Int, _ prefix: Span<UInt8>) -> Bool {

@@ -8,12 +8,8 @@ struct LastPublication: Sendable {
   /// What names the folder, where the archive knows it and nobody else published there since; otherwise
   /// nothing but the paths of the files is known.
   let folder: String?
-  /// Whether nothing at all has to be done.
-  let isUpToDate: Bool
-  /// How many files there are.
-  let count: Int
-  /// By path; none where nothing has to be done.
-  private(set) var files = KnownFiles()
+  /// By path.
+  let files: KnownFiles
   /// The files that are not as they were published.
   private var touched: Set<String> = []
   /// What changed in the archive since.
@@ -24,35 +20,12 @@ struct LastPublication: Sendable {
   var isKnown: Bool { folder != nil }
 
   /// Nothing is known.
-  init() { (folder, isUpToDate, count) = (nil, false, 0) }
+  init() { (folder, files) = (nil, KnownFiles()) }
 
-  /// Looks up what is known of a folder before a generation of changes is published.
-  ///
-  /// The fingerprint stands for what goes into every page; settings say whether to make everything
-  /// anew, and how to look at files.
-  init(
-    of site: OutputSite, in archive: Archive, at generation: Int,
-    _ fingerprint: String, _ settings: SiteSettings
-  ) async throws {
-    let list = site.manifest?.list ?? PathList([])
-    count = list.count
-    // Of a large site the files at its top tell whether somebody else published there.
-    let isLarge = count > settings.mostFilesLookedAt
-    guard let known = try site.published(accordingTo: archive), !settings.force,
-      case let touched = try await site.touched(
-        in: archive, atTop: isLarge ? list.top : nil, jobs: settings.jobs),
-      !isLarge || touched.isEmpty
-    else {
-      (folder, isUpToDate) = (nil, false)
-      files = KnownFiles(list)
-      return
-    }
-    let isUnsettled = try archive.hasUnsettledFiles(inFolder: known.id)
-    isUpToDate =
-      known.recipe == fingerprint && known.generation == generation && touched.isEmpty
-      && !isUnsettled
-    if isUpToDate {
-      folder = known.id
+  /// Reads what is known of the files of a folder before a generation of changes is published.
+  init(of state: FolderState, in archive: Archive, at generation: Int) throws {
+    guard let known = state.known else {
+      (folder, files) = (nil, KnownFiles(state.list))
       return
     }
     let changes =
@@ -62,22 +35,23 @@ struct LastPublication: Sendable {
       : []
     var files = KnownFiles()
     try archive.forEachPublishedFile(
-      inFolder: known.id, outdatedBy: changes, Set(touched.compactMap(SitePath.imageMark))
+      inFolder: known.id, outdatedBy: changes, Set(state.touched.compactMap(SitePath.imageMark))
     ) { files.append($0, $1, showing: $2) }
     // Others may have written to the archive.
-    guard files.areListed(in: list) else {
-      folder = nil
-      self.files = KnownFiles(list)
+    guard files.areListed(in: state.list) else {
+      (folder, self.files) = (nil, KnownFiles(state.list))
       return
     }
     (folder, self.files) = (known.id, files)
-    hasSameSettings = known.recipe == fingerprint
-    (self.touched, self.changes) = (touched, changes)
+    hasSameSettings = state.hasSameSettings
+    (touched, self.changes) = (state.touched, changes)
   }
 
   /// The place of a page that would be made as it is today; nil when it has to be made.
-  func current(_ path: String, fingerprint: Fingerprint) -> Int? {
-    guard hasSameSettings, let place = files.place(of: path),
+  ///
+  /// Where pages are asked for in the order of their paths, `start` is the place of the one before.
+  func current(_ path: String, fingerprint: Fingerprint, near start: Int = 0) -> Int? {
+    guard hasSameSettings, let place = files.place(of: path, near: start),
       files.isCurrent(place, fingerprint.number), touched.isEmpty || !touched.contains(path)
     else { return nil }
     return place
@@ -105,46 +79,5 @@ struct LastPublication: Sendable {
     let path = files.path(place)
     let isAsset = path.hasPrefix("assets/") || path.hasPrefix(SearchPath.folder)
     return isAsset && files.state(place) != .leaving
-  }
-}
-
-extension OutputSite {
-  /// How the folder was left, where the archive knows it and nobody published there since.
-  fileprivate func published(accordingTo archive: Archive) throws(ArchiveError) -> PublishedFolder?
-  {
-    guard let manifest, !isUnfinished, let known = try archive.publishedFolder(manifest.id),
-      known.listHash == manifest.listHash
-    else { return nil }
-    return known
-  }
-
-  /// The files that are not as they were published, of those at `top` or, without, of all.
-  fileprivate func touched(in archive: Archive, atTop top: [String]?, jobs: Int) async throws
-    -> Set<String>
-  {
-    guard let id = manifest?.id else { return [] }
-    var files: [(path: String, stamp: FileStamp)] = []
-    if let top {
-      for case let file? in try top.map({ try archive.publishedFile($0, inFolder: id) }) {
-        files.append((file.path, FileStamp(size: file.size, modified: file.modified)))
-      }
-    } else {
-      try archive.forEachPublishedFile(inFolder: id) { path, marks, _ in
-        files.append(
-          (
-            String(decoding: path, as: UTF8.self),
-            FileStamp(size: marks.size, modified: marks.modified)
-          ))
-      }
-    }
-    let size = max(1_000, (files.count + jobs - 1) / max(1, jobs))
-    return await withTaskGroup(of: [String].self) { group in
-      for chunk in files.chunks(of: size) {
-        group.addTask { [folder] in
-          chunk.filter { folder.stamp(of: $0.path) != $0.stamp }.map(\.path)
-        }
-      }
-      return await group.reduce(into: []) { $0.formUnion($1) }
-    }
   }
 }

@@ -9,7 +9,7 @@ struct StatusFile {
   /// Describes the site of an archive; without `success`, when the run began to fetch, the last one
   /// that did counts.
   init(of archive: Archive, success: Date?) throws(ArchiveError) {
-    let sizes = try archive.sizes()
+    let sizes = try archive.siteSizes()
     let digests = try archive.digestStatuses()
     let last = try archive.lastRun(.success)?.start
     let failure = try archive.lastRun(.failure)?.start
@@ -18,9 +18,9 @@ struct StatusFile {
       json.text("generator", "sodigest")
       json.time("last_success", success ?? last)
       json.time("last_failure", failure)
-      json.number("questions", sizes.questions - sizes.gone)
+      json.number("questions", sizes.questions)
       json.number("editions", sizes.editions)
-      json.number("missing_images", sizes.missingImages)
+      json.number("missing_images", sizes.missing)
       json.field("digests")
       json.array { json in
         for digest in digests {

@@ -5,12 +5,13 @@ internal import StackExchange
 /// What an author wrote of the archive's posts of a site.
 package struct Author: Sendable {
   package let id: Int
-  /// Those with the most votes first; of equals the younger one.
-  let posts: [AuthorPost]
+  /// Those with the most votes first, of equals the younger one; all authors share the memory.
+  let posts: ArraySlice<AuthorPost>
   let questionCount: Int
+  /// The sum of all.
+  let score: Int
 
   var answerCount: Int { posts.count - questionCount }
-  var score: Int { posts.reduce(0) { $0 + $1.score } }
 
   /// How many posts a page of an author shows.
   static let pageSize = 100
@@ -18,49 +19,89 @@ package struct Author: Sendable {
   var paging: Paging {
     Paging(posts.count, size: Self.pageSize, stem: String(id), prefix: "\(id)-")
   }
+
+  func posts(onPage number: Int) -> ArraySlice<AuthorPost> {
+    let places = paging.places(onPage: number)
+    return posts[posts.startIndex + places.lowerBound..<posts.startIndex + places.upperBound]
+  }
 }
 
 /// A question, or an answer to one.
 package struct AuthorPost: Sendable {
   /// The question's place in the site's list.
   let place: Int
-  /// nil for the question itself.
-  let answer: Int?
   let score: Int
-  let date: Date?
+  /// 0 for the question itself.
+  private let answerID: Int
+  /// In seconds since 1970; that of what has none.
+  private let creation: Int
+
+  init(place: Int, answer: Int?, score: Int, creation: Int?) {
+    (self.place, self.score) = (place, score)
+    (answerID, self.creation) = (answer ?? 0, creation ?? QuestionTable.none)
+  }
+
+  /// nil for the question itself.
+  var answer: Int? { answerID == 0 ? nil : answerID }
+
+  var date: Date? {
+    creation == QuestionTable.none ? nil : Date(timeIntervalSince1970: Double(creation))
+  }
+
+  /// Those with the most votes first; of equals the younger one.
+  fileprivate static func isBefore(_ first: Self, _ second: Self) -> Bool {
+    if first.score != second.score { return first.score > second.score }
+    return (first.answerID, first.place) > (second.answerID, second.place)
+  }
 }
 
 extension Author {
   /// Shares posts of a site among their authors, those with the most posts first; of equals those
   /// with the most votes.
-  ///
-  /// Questions are by id; answers to others are passed over.
-  static func all(of questions: QuestionTable, answers: [AnswerSummary]) -> [Author] {
-    var posts: [Int: [AuthorPost]] = [:]
-    for place in questions.indices {
-      let question = questions.figures(place)
-      guard let author = question.ownerID else { continue }
-      posts[author, default: []].append(
-        AuthorPost(
-          place: place, answer: nil, score: question.score, date: question.creationDate))
+  static func all(of questions: QuestionTable, answers: [AuthoredAnswer]) -> [Author] {
+    // Counted first, so that there is one list and none that grows.
+    var counts: [Int: Int] = [:]
+    forEachPost(of: questions, answers) { author, _ in counts[author, default: 0] += 1 }
+    var posts = [AuthorPost](
+      repeating: AuthorPost(place: 0, answer: nil, score: 0, creation: nil),
+      count: counts.reduce(0) { $0 + $1.value })
+    var ends: [Int: Int] = [:]
+    var end = 0
+    for (author, count) in counts {
+      ends[author] = end
+      end += count
     }
-    for answer in answers {
-      guard let place = questions.place(of: answer.questionID) else { continue }
-      posts[answer.authorID, default: []].append(
-        AuthorPost(
-          place: place, answer: answer.id, score: answer.score, date: answer.creationDate))
+    forEachPost(of: questions, answers) { author, post in
+      posts[ends[author, default: 0]] = post
+      ends[author, default: 0] += 1
     }
-    return posts.map(Author.init).sorted { first, second in
+    let ranges = ends.map { author, end in (author, end - counts[author, default: 0]..<end) }
+    for (_, range) in ranges { posts[range].sort(by: AuthorPost.isBefore) }
+    return ranges.map { author, range in Author(author, posts[range]) }.sorted { first, second in
       (second.posts.count, second.score, first.id) < (first.posts.count, first.score, second.id)
     }
   }
 
-  private init(_ id: Int, _ posts: [AuthorPost]) {
-    self.id = id
-    questionCount = posts.count { $0.answer == nil }
-    self.posts = posts.sorted { first, second in
-      (second.score, second.answer ?? 0, second.place)
-        < (first.score, first.answer ?? 0, first.place)
+  private static func forEachPost(
+    of questions: QuestionTable, _ answers: [AuthoredAnswer],
+    _ body: (_ author: Int, AuthorPost) -> Void
+  ) {
+    for place in questions.indices {
+      guard let author = questions.ownerID(place) else { continue }
+      let (score, creation) = (questions.scores[place], questions.creation(place))
+      body(author, AuthorPost(place: place, answer: nil, score: score, creation: creation))
     }
+    for answer in answers {
+      body(
+        answer.author,
+        AuthorPost(
+          place: answer.place, answer: answer.id, score: answer.score, creation: answer.creation))
+    }
+  }
+
+  private init(_ id: Int, _ posts: ArraySlice<AuthorPost>) {
+    (self.id, self.posts) = (id, posts)
+    questionCount = posts.count { $0.answer == nil }
+    score = posts.reduce(0) { $0 + $1.score }
   }
 }

@@ -1,99 +1,136 @@
 package import Archive
-package import FoundationEssentials
+internal import FoundationEssentials
 internal import StackExchange
-
-/// What of a question is known without its texts.
-package struct QuestionFigures: Sendable {
-  package let id: Int
-  package let score: Int
-  /// Who asked, where that is somebody with an id.
-  package let ownerID: Int?
-  package let creationDate: Date?
-  /// When what is known of it was news.
-  package let dataDate: Date
-  package let bountyAmount: Int?
-  package let bountyClosesDate: Date?
-}
 
 /// The questions of a site, by id.
 ///
-/// There may be a million, so they are packed, and each is made anew when it is asked for: where its
-/// figures will do, ``figures(_:)`` costs a tenth.
+/// There may be a million, so they are packed: what is asked of all of them lies in columns, the rest
+/// is read when one is asked for.
 package struct QuestionTable: Sendable, RandomAccessCollection {
-  private let runs: [QuestionRun]
-  /// The place of the first question of each run, and of the end.
-  private let starts: [Int]
-  /// All tags, and for each run which of them its numbers mean.
-  let tags: [String]
-  private let tagNumbers: [[Int]]
+  private let site: String
+  private(set) var ids: [Int] = []
+  private(set) var scores: [Int] = []
+  private var owners: [Int] = []
+  /// In seconds since 1970.
+  private var creations: [Int] = []
+  private var news: [Int] = []
+  /// All tags; questions have their places, one question's after the other's.
+  private(set) var tags: [String] = []
+  private var tagPlaces: [Int32] = []
+  private var tagStarts: [Int32] = [0]
+  /// What was offered for answers, open or not, by place.
+  private(set) var offered: [Int: QuestionBounty] = [:]
+  /// What else is known, packed, and where each begins.
+  private var rest: [UInt8] = []
+  private var restStarts: [UInt32] = []
+  /// Those who asked.
+  var people = PeopleTable()
+
+  private var numbers: [String: Int32] = [:]
+
+  init(ofSite site: String) { self.site = site }
 
   package var startIndex: Int { 0 }
-  package var endIndex: Int { starts[runs.count] }
-
-  /// Joins runs; those of each come after those of the one before.
-  init(_ runs: [QuestionRun]) {
-    self.runs = runs
-    starts = runs.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.count) }
-    var tags: [String] = []
-    var known: [String: Int] = [:]
-    tagNumbers = runs.map { run in
-      run.tags.map { tag in
-        if let number = known[tag] { return number }
-        known[tag] = tags.count
-        tags.append(tag)
-        return tags.count - 1
-      }
-    }
-    self.tags = tags
-  }
+  package var endIndex: Int { ids.count }
 
   package subscript(place: Int) -> QuestionSummary {
-    let (run, place) = position(of: place)
-    return runs[run].summary(place)
+    var reader = RecordReader(rest, at: Int(restStarts[place]))
+    let bounty = offered[place]
+    let (answers, views) = (reader.number(), reader.number())
+    let (accepted, activity) = (reader.optionalNumber(), reader.optionalNumber())
+    let title = reader.text() ?? ""
+    let owner = owners[place] == Self.none ? reader.user() : people.user(owners[place])
+    return QuestionSummary(
+      site: site, id: ids[place], title: title,
+      tags: tagNumbers(place).map { tags[Int($0)] }, score: scores[place], answerCount: answers,
+      viewCount: views, acceptedAnswerID: accepted, owner: owner,
+      creationDate: creationDate(place),
+      lastActivityDate: activity.map { Date(timeIntervalSince1970: Double($0)) },
+      bountyAmount: bounty?.amount, bountyClosesDate: bounty?.closes, dataDate: dataDate(place))
   }
 
-  func id(_ place: Int) -> Int {
-    let (run, place) = position(of: place)
-    return runs[run].id(place)
+  func id(_ place: Int) -> Int { ids[place] }
+
+  /// Who asked, where that is somebody with an id.
+  func ownerID(_ place: Int) -> Int? { owners[place] == Self.none ? nil : owners[place] }
+
+  /// In seconds since 1970.
+  func creation(_ place: Int) -> Int? { creations[place] == Self.none ? nil : creations[place] }
+
+  func creationDate(_ place: Int) -> Date? {
+    creation(place).map { Date(timeIntervalSince1970: Double($0)) }
   }
 
-  package func figures(_ place: Int) -> QuestionFigures {
-    let (run, place) = position(of: place)
-    return runs[run].figures(place)
-  }
+  /// When what is known of a question was news.
+  func dataDate(_ place: Int) -> Date { Date(timeIntervalSince1970: Double(news[place])) }
+
+  /// When what is known of any was news.
+  var newest: Date? { news.max().map { Date(timeIntervalSince1970: Double($0)) } }
 
   /// The places of a question's tags among ``tags``, in their order.
-  func forEachTag(_ place: Int, _ body: (Int) -> Void) {
-    let (run, place) = position(of: place)
-    let numbers = tagNumbers[run]
-    runs[run].forEachTag(place) { body(numbers[$0]) }
+  func tagNumbers(_ place: Int) -> ArraySlice<Int32> {
+    tagPlaces[Int(tagStarts[place])..<Int(tagStarts[place + 1])]
   }
 
   /// The place of the question with that id.
   func place(of id: Int) -> Int? {
-    var range = indices
-    while let first = range.first {
-      let middle = first + range.count / 2
-      let other = self.id(middle)
-      if other == id { return middle }
-      range = other < id ? middle + 1..<range.upperBound : first..<middle
+    var (first, end) = (0, ids.count)
+    while first < end {
+      let middle = (first + end) / 2
+      if ids[middle] < id { first = middle + 1 } else { end = middle }
     }
-    return nil
+    return first < ids.count && ids[first] == id ? first : nil
   }
 
-  private func position(of place: Int) -> (run: Int, place: Int) {
-    var run = 0
-    while place >= starts[run + 1] { run += 1 }
-    return (run, place - starts[run])
+  static let none = Int.min
+}
+
+/// What is offered for an answer, as it was known.
+struct QuestionBounty: Sendable {
+  let amount: Int
+  let closes: Date?
+}
+
+// MARK: - Filling
+
+extension QuestionTable {
+  /// Adds a question with a greater id, as `QuestionPacking` wrote it; its tags are by their numbers
+  /// there.
+  mutating func append(_ record: inout RecordReader, withTags tags: [Int32]) {
+    let place = ids.count
+    ids.append(record.number())
+    scores.append(record.number())
+    owners.append(record.optionalNumber() ?? Self.none)
+    creations.append(record.optionalNumber() ?? Self.none)
+    news.append(record.number())
+    let (amount, closes) = (record.optionalNumber(), record.optionalNumber())
+    if let amount {
+      offered[place] = QuestionBounty(
+        amount: amount, closes: closes.map { Date(timeIntervalSince1970: Double($0)) })
+    }
+    for _ in 0..<record.count() { tagPlaces.append(tags[record.number()]) }
+    tagStarts.append(Int32(tagPlaces.count))
+    restStarts.append(UInt32(rest.count))
+    rest += record.take(record.number())
+  }
+
+  /// The number of a tag.
+  mutating func number(ofTag tag: String) -> Int32 {
+    if let number = numbers[tag] { return number }
+    let number = Int32(tags.count)
+    numbers[tag] = number
+    tags.append(tag)
+    return number
   }
 
   /// The same without some questions, by id.
   func without(_ ids: Set<Int>) -> QuestionTable {
-    guard let site = first?.site else { return self }
-    return QuestionTable([
-      QuestionRun(ofSite: site) { append in
-        for place in indices where !ids.contains(id(place)) { append(self[place]) }
-      }
-    ])
+    var part = QuestionPacking()
+    for place in indices where !ids.contains(id(place)) { part.append(self[place], []) }
+    var table = QuestionTable(ofSite: site)
+    var answers: [AuthoredAnswer]?
+    table.append(part.bytes, &answers)
+    table.people = people
+    return table
   }
 }

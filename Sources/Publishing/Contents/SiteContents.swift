@@ -27,25 +27,34 @@ package struct SiteContents: Sendable {
   /// The questions with an open bounty.
   private(set) var bounties: [QuestionKey] = []
 
-  /// Reads what an archive holds; `open` opens it once more, for another thread that reads.
-  init(
-    of archive: Archive, _ settings: SiteSettings, opening open: (@Sendable () throws -> Archive)?
-  ) async throws {
-    var known: [(community: Community, questions: QuestionTable)] = []
+  /// Reads what an archive holds, and gives what may be kept for the next time, too; `open` opens it
+  /// once more, for another thread that reads.
+  static func read(
+    from archive: Archive, _ settings: SiteSettings,
+    opening open: @escaping @Sendable () throws -> Archive
+  ) async throws -> (contents: SiteContents, repacked: Repacked) {
+    var source = try ListSource(of: archive, opening: settings.jobs > 1 ? open : nil, settings)
+    let contents = try await SiteContents(of: archive, settings, reading: &source)
+    return (contents, source.repacked)
+  }
+
+  private init(of archive: Archive, _ settings: SiteSettings, reading source: inout ListSource)
+    async throws
+  {
+    var known: [(community: Community, table: QuestionTable, answers: [AuthoredAnswer])] = []
     for community in try archive.communities() {
-      let questions = try await Self.questions(of: community.parameter, in: archive, opening: open)
-      known.append((community, questions))
+      let (table, answers) = try await source.questions(ofSite: community.parameter)
+      known.append((community, table, answers))
     }
     let hasAuthors =
-      known.reduce(0) { $0 + $1.questions.count } <= settings.mostQuestionsWithAuthors
+      known.reduce(0) { $0 + $1.table.count } <= settings.mostQuestionsWithAuthors
     self.hasAuthors = hasAuthors
-    sitesWithoutQuestions = known.filter(\.questions.isEmpty).map { community, questions in
-      SiteQuestions(community, questions: questions, answers: nil)
+    sitesWithoutQuestions = known.filter(\.table.isEmpty).map { known in
+      SiteQuestions(known.community, questions: known.table, answers: nil)
     }
-    sites = try known.filter { !$0.questions.isEmpty }.map { community, questions in
+    sites = known.filter { !$0.table.isEmpty }.map { known in
       SiteQuestions(
-        community, questions: questions,
-        answers: hasAuthors ? try archive.answerSummaries(ofSite: community.parameter) : nil)
+        known.community, questions: known.table, answers: hasAuthors ? known.answers : nil)
     }
     digests = try DigestEditions.all(in: archive, settings.digests)
     personalDigests = try PersonalDigest.all(among: digests, of: sites, in: archive)
@@ -57,29 +66,11 @@ package struct SiteContents: Sendable {
   }
 
   private func openBounties() -> [QuestionKey] {
-    var open: [QuestionKey] = []
-    for site in sites {
-      for place in site.questions.indices {
-        let question = site.questions.figures(place)
-        guard hasBounty(question) else { continue }
-        open.append(QuestionKey(site: site.community.parameter, id: question.id))
+    sites.flatMap { site in
+      site.questions.offered.keys.sorted().filter { hasBounty(site, $0) }.map {
+        QuestionKey(site: site.community.parameter, id: site.questions.id($0))
       }
     }
-    return open
-  }
-
-  /// Reads the questions of a site, half of them on another thread: all pages wait for them.
-  private static func questions(
-    of site: String, in archive: Archive, opening open: (@Sendable () throws -> Archive)?
-  ) async throws -> QuestionTable {
-    guard let ids = try archive.questionIDRange(ofSite: site) else { return QuestionTable([]) }
-    guard let open, ids.count > 1 else {
-      return QuestionTable([try QuestionRun(of: archive, site: site, ids)])
-    }
-    let middle = ids.lowerBound + ids.count / 2
-    async let others = QuestionRun(of: open(), site: site, middle...ids.upperBound)
-    let first = try QuestionRun(of: archive, site: site, ids.lowerBound...middle - 1)
-    return QuestionTable([first, try await others])
   }
 
   /// The same without some questions, by the API name of their site.
@@ -109,10 +100,4 @@ package struct SiteContents: Sendable {
   }
 
   var questionCount: Int { sites.reduce(0) { $0 + $1.questions.count } }
-}
-
-extension QuestionRun {
-  fileprivate init(of archive: Archive, site: String, _ ids: ClosedRange<Int>) throws {
-    try self.init(ofSite: site) { try archive.forEachSummary(ofSite: site, from: ids, $0) }
-  }
 }

@@ -21,12 +21,10 @@ package final class SiteQuestions: Sendable {
   let authors: [Author]
 
   /// When the newest of its questions was news.
-  var newest: Date? {
-    questions.indices.lazy.map { self.questions.figures($0).dataDate }.max()
-  }
+  var newest: Date? { questions.newest }
 
   /// Takes questions by id, and the answers of which authors are to have pages; nil where none are.
-  init(_ community: Community, questions: QuestionTable, answers: [AnswerSummary]?) {
+  init(_ community: Community, questions: QuestionTable, answers: [AuthoredAnswer]?) {
     self.community = community
     self.questions = questions
     folder = PathName.encoded(community.parameter)
@@ -41,23 +39,24 @@ package final class SiteQuestions: Sendable {
 
   /// The same without some questions, by id.
   convenience init(_ site: SiteQuestions, without ids: Set<Int>) {
+    let questions = site.questions.without(ids)
     self.init(
-      site.community, questions: site.questions.without(ids), answers: site.answers)
+      site.community, questions: questions,
+      answers: site.authors.isEmpty ? nil : site.answers(to: questions))
   }
 
-  /// The answers of all who have pages.
-  private var answers: [AnswerSummary]? {
-    authors.isEmpty
-      ? nil
-      : authors.flatMap { author in
-        author.posts.compactMap { post in
-          post.answer.map {
-            AnswerSummary(
-              id: $0, questionID: questions.id(post.place), authorID: author.id,
-              score: post.score, creationDate: post.date)
-          }
+  /// The answers of all who have pages, to some of the questions.
+  private func answers(to others: QuestionTable) -> [AuthoredAnswer] {
+    authors.flatMap { author in
+      author.posts.compactMap { post in
+        guard let id = post.answer, let place = others.place(of: questions.id(post.place)) else {
+          return nil
         }
+        return AuthoredAnswer(
+          id: id, place: place, author: author.id, score: post.score,
+          creation: post.date.map { Int($0.timeIntervalSince1970) })
       }
+    }
   }
 
   func question(_ id: Int) -> QuestionSummary? { questions.place(of: id).map { questions[$0] } }

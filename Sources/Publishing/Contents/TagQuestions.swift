@@ -32,30 +32,49 @@ package struct TagQuestions: Sendable {
 
   /// The places that a page lists, in their order.
   func places(_ order: Order, onPage number: Int) -> [Int] {
+    var places: [Int] = []
+    forEachPlace(order, onPage: number) { places.append($0) }
+    return places
+  }
+
+  func forEachPlace(_ order: Order, onPage number: Int, _ body: (Int) -> Void) {
     let range = paging(order).places(onPage: number)
-    return switch order {
-    case .votes: places[range].map(Int.init)
-    case .newest: placesByAge[range].reversed().map(Int.init)
+    switch order {
+    case .votes: for index in range { body(Int(places[index])) }
+    case .newest: for index in range.reversed() { body(Int(placesByAge[index])) }
     }
   }
 
   static func all(of questions: QuestionTable) -> [TagQuestions] {
-    var counts = [Int](repeating: 0, count: questions.tags.count)
-    for place in questions.indices { questions.forEachTag(place) { counts[$0] += 1 } }
+    // Questions lie by id, so that of equals the later place is the younger one.
+    let scores = questions.scores
+    let byScore = questions.indices.map(Int32.init).sorted { first, second in
+      let (score, other) = (scores[Int(first)], scores[Int(second)])
+      return score == other ? first > second : score > other
+    }
+    let places = questions.placesByTag(byScore)
+    let placesByAge = questions.placesByTag(questions.indices.map(Int32.init))
+    return questions.tags.indices.sorted { questions.tags[$0] < questions.tags[$1] }
+      .filter { !places[$0].isEmpty }
+      .map { tag in
+        TagQuestions(
+          name: questions.tags[tag], places: places[tag], placesByAge: placesByAge[tag])
+      }
+  }
+}
+
+extension QuestionTable {
+  /// Places in an order, those of each tag together.
+  fileprivate func placesByTag(_ order: [Int32]) -> [[Int32]] {
+    var counts = [Int](repeating: 0, count: tags.count)
+    for place in order { for tag in tagNumbers(Int(place)) { counts[Int(tag)] += 1 } }
     // Lists that grew would take up to twice their room.
     var places = counts.map { count in
       var list: [Int32] = []
       list.reserveCapacity(count)
       return list
     }
-    for place in questions.indices {
-      questions.forEachTag(place) { places[$0].append(Int32(place)) }
-    }
-    return questions.tags.indices.sorted { questions.tags[$0] < questions.tags[$1] }.map { tag in
-      // Questions lie by id, so that of equals the later place is the younger one.
-      let order = places[tag].map { (questions.figures(Int($0)).score, $0) }.sorted(by: >)
-      return TagQuestions(
-        name: questions.tags[tag], places: order.map { $0.1 }, placesByAge: places[tag])
-    }
+    for place in order { for tag in tagNumbers(Int(place)) { places[Int(tag)].append(place) } }
+    return places
   }
 }

@@ -12,7 +12,7 @@ struct AuthorPages: PageKind {
     let author: Author
     let number: Int
 
-    var posts: ArraySlice<AuthorPost> { author.posts[author.paging.places(onPage: number)] }
+    var posts: ArraySlice<AuthorPost> { author.posts(onPage: number) }
   }
 
   /// An author's posts, and who that is.

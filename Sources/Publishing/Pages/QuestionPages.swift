@@ -78,14 +78,12 @@ struct QuestionPages: PageKind {
       fingerprint.add(personal.digest.shownTitle)
     }
     if !context.contents.hasAuthors { fingerprint.add(2) }
-    if context.contents.hasBounty(subject.site.questions.figures(subject.place)) {
-      fingerprint.add(1)
-    }
+    if context.contents.hasBounty(subject.site, subject.place) { fingerprint.add(1) }
     return fingerprint
   }
 
   func sitemapEntry(of subject: Subject, in contents: SiteContents) -> SitemapEntry? {
-    SitemapEntry(date: subject.site.questions.figures(subject.place).dataDate)
+    SitemapEntry(date: subject.site.questions.dataDate(subject.place))
   }
 
   /// Neighbours together, so that each turn reads a range.

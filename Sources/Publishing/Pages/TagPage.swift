@@ -50,10 +50,10 @@ struct TagPages: PageKind {
     var fingerprint = Fingerprint()
     subject.paging.note(subject.number, in: &fingerprint)
     if subject.showsCount { fingerprint.add(subject.tag.places.count) }
-    for place in subject.tag.places(subject.order, onPage: subject.number) {
-      let question = subject.site.questions.figures(place)
-      fingerprint.add(question.id)
-      fingerprint.add(context.contents.hasBounty(question) ? 1 : 0)
+    let questions = subject.site.questions
+    subject.tag.forEachPlace(subject.order, onPage: subject.number) { place in
+      fingerprint.add(questions.ids[place])
+      fingerprint.add(context.contents.hasBounty(subject.site, place) ? 1 : 0)
     }
     return fingerprint
   }

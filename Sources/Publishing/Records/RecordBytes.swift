@@ -27,7 +27,7 @@ extension [UInt8] {
   }
 }
 
-/// Reads what was packed, value by value.
+/// Reads what was packed, value by value; beyond the end, as in damaged bytes, all numbers are 0.
 struct RecordReader {
   private let bytes: [UInt8]
   private(set) var index: Int
@@ -51,14 +51,18 @@ struct RecordReader {
     return number == 0 ? nil : Self.signed(number - 1)
   }
 
+  /// A number of things each of which takes a byte at least.
+  mutating func count() -> Int { Swift.min(Swift.max(0, number()), left) }
+
   mutating func text() -> String? {
     optionalNumber().map { String(decoding: take($0), as: UTF8.self) }
   }
 
   /// The next bytes, as they are.
   mutating func take(_ count: Int) -> ArraySlice<UInt8> {
-    defer { index += count }
-    return bytes[index..<index + count]
+    let start = index
+    index += Swift.min(Swift.max(0, count), left)
+    return bytes[start..<index]
   }
 
   private static func signed(_ number: UInt64) -> Int {
@@ -68,12 +72,13 @@ struct RecordReader {
   private mutating func sevenBits() -> UInt64 {
     var number: UInt64 = 0
     var shift: UInt64 = 0
-    while true {
+    while index < bytes.count {
       let byte = bytes[index]
       index += 1
       number |= UInt64(byte & 0x7F) << shift
       if byte < 0x80 { return number }
       shift += 7
     }
+    return 0
   }
 }

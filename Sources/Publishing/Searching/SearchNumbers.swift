@@ -38,9 +38,9 @@ struct SearchNumbers: Sendable {
     var scores = [Int?](repeating: nil, count: layout.numbers)
     for site in contents.sites {
       for place in site.questions.indices {
-        let question = site.questions.figures(place)
-        if let number = number(of: question.id, on: site), scores.indices.contains(number) {
-          scores[number] = question.score
+        let id = site.questions.id(place)
+        if let number = number(of: id, on: site), scores.indices.contains(number) {
+          scores[number] = site.questions.scores[place]
         }
       }
     }
@@ -55,9 +55,9 @@ extension SiteContents {
     for site in sites {
       let parameter = site.community.parameter
       for place in site.questions.indices {
-        let question = site.questions.figures(place)
-        guard isWanted(parameter, question.id) else { continue }
-        ranked.append((question.score, QuestionKey(site: parameter, id: question.id)))
+        let id = site.questions.id(place)
+        guard isWanted(parameter, id) else { continue }
+        ranked.append((site.questions.scores[place], QuestionKey(site: parameter, id: id)))
       }
     }
     return ranked.sorted { first, second in

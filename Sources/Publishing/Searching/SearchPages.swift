@@ -44,7 +44,7 @@ extension SiteContents {
     var years: Set<Int> = []
     for site in sites {
       for place in site.questions.indices {
-        guard let date = site.questions.figures(place).creationDate else { continue }
+        guard let date = site.questions.creationDate(place) else { continue }
         let second = Int(date.timeIntervalSince1970.rounded(.down))
         years.insert(CalendarDay.containing(second: second).day.civil.year)
       }

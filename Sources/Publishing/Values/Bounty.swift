@@ -23,10 +23,11 @@ package struct Bounty: PageValue, Equatable {
 }
 
 extension SiteContents {
-  /// Whether there is one, which few questions have.
-  func hasBounty(_ question: QuestionFigures) -> Bool {
-    guard let amount = question.bountyAmount else { return false }
-    return Bounty(of: amount, until: question.bountyClosesDate, at: newest) != nil
+  /// Whether there is one on the question at a place, which few have.
+  func hasBounty(_ site: SiteQuestions, _ place: Int) -> Bool {
+    let all = site.questions.offered
+    guard !all.isEmpty, let offered = all[place] else { return false }
+    return Bounty(of: offered.amount, until: offered.closes, at: newest) != nil
   }
 
   /// The bounty that is open on a question, as far as the data goes.

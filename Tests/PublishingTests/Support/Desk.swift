@@ -52,6 +52,8 @@ struct Desk {
     _ change: (inout SiteSettings) -> Void = { _ in }
   ) async throws -> PublicationSummary {
     var settings = SiteSettings(output: output)
+    // Few, so that sites of tests have several parts.
+    settings.rowsInPart = 3
     change(&settings)
     let publisher = try Publisher(
       openArchive: { [archivePath] in try Archive(at: archivePath, for: .readOnly) },

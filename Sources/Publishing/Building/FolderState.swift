@@ -1,0 +1,82 @@
+internal import Archive
+
+/// How a folder is, as far as a glance tells: whether anything has to be done there.
+struct FolderState {
+  let list: PathList
+  /// How the last publication left it; nil where the archive does not know, or somebody else published
+  /// there since.
+  let known: PublishedFolder?
+  /// The files that are not as they were published.
+  let touched: Set<String>
+  /// Whether pages are made today as they were made then.
+  let hasSameSettings: Bool
+  /// Whether nothing at all has to be done.
+  let isUpToDate: Bool
+
+  /// Looks at a folder before a generation of changes is published.
+  ///
+  /// The fingerprint stands for what goes into every page; settings say whether to make everything
+  /// anew, and how to look at files.
+  init(
+    of site: OutputSite, in archive: Archive, at generation: Int,
+    _ fingerprint: String, _ settings: SiteSettings
+  ) async throws {
+    list = site.manifest?.list ?? PathList([])
+    // Of a large site the files at its top tell whether somebody else published there.
+    let isLarge = list.count > settings.mostFilesLookedAt
+    guard let known = try site.published(accordingTo: archive), !settings.force,
+      case let touched = try await site.touched(
+        in: archive, atTop: isLarge ? list.top : nil, jobs: settings.jobs),
+      !isLarge || touched.isEmpty
+    else {
+      (known, touched, hasSameSettings, isUpToDate) = (nil, [], false, false)
+      return
+    }
+    (self.known, self.touched) = (known, touched)
+    hasSameSettings = known.recipe == fingerprint
+    isUpToDate =
+      try hasSameSettings && known.generation == generation && touched.isEmpty
+      && !archive.hasUnsettledFiles(inFolder: known.id)
+  }
+}
+
+extension OutputSite {
+  /// How the folder was left, where the archive knows it and nobody published there since.
+  fileprivate func published(accordingTo archive: Archive) throws(ArchiveError) -> PublishedFolder?
+  {
+    guard let manifest, !isUnfinished, let known = try archive.publishedFolder(manifest.id),
+      known.listHash == manifest.listHash
+    else { return nil }
+    return known
+  }
+
+  /// The files that are not as they were published, of those at `top` or, without, of all.
+  fileprivate func touched(in archive: Archive, atTop top: [String]?, jobs: Int) async throws
+    -> Set<String>
+  {
+    guard let id = manifest?.id else { return [] }
+    var files: [(path: String, stamp: FileStamp)] = []
+    if let top {
+      for case let file? in try top.map({ try archive.publishedFile($0, inFolder: id) }) {
+        files.append((file.path, FileStamp(size: file.size, modified: file.modified)))
+      }
+    } else {
+      try archive.forEachPublishedFile(inFolder: id) { path, marks, _ in
+        files.append(
+          (
+            String(decoding: path.indices.map { path[$0] }, as: UTF8.self),
+            FileStamp(size: marks.size, modified: marks.modified)
+          ))
+      }
+    }
+    let size = max(1_000, (files.count + jobs - 1) / max(1, jobs))
+    return await withTaskGroup(of: [String].self) { group in
+      for chunk in files.chunks(of: size) {
+        group.addTask { [folder] in
+          chunk.filter { folder.stamp(of: $0.path) != $0.stamp }.map(\.path)
+        }
+      }
+      return await group.reduce(into: []) { $0.formUnion($1) }
+    }
+  }
+}
