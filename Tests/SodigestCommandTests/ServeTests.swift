@@ -1,6 +1,7 @@
 import BuiltIn
 import Foundation
 import Serving
+import SiteTesting
 import SodigestCommand
 import TestSupport
 import Testing
@@ -87,6 +88,41 @@ struct ServeTests {
       try world.write(layout, to: "theme/layout.html")
       let after = try await get(address) { $0.hasPrefix("HTTP/1.1 200") }
       #expect(!after.contains("Hello there"))
+    }
+  }
+
+  @Test(
+    "An open page shows a change by itself, then a mistake with its place, then the site again",
+    .enabled(if: Browser.isInstalled, "Chromium is not installed"))
+  func openPage() async throws {
+    try await withServer { world, address in
+      let layout = String(
+        decoding: try #require(BuiltIn.files(in: "Templates")["layout.html"]), as: UTF8.self)
+      let lines = layout.split(separator: "\n", omittingEmptySubsequences: false)
+      let broken = try #require(lines.firstIndex { $0.contains("</main>") }) + 2
+      try await withBrowser { browser in
+        try await browser.stay(
+          on: address,
+          [
+            Step(until: "document.body.textContent.includes('Hello there')") {
+              try world.write(
+                layout.replacing("</main>", with: "Hello there</main>"), to: "theme/layout.html")
+            },
+            Step(
+              until: """
+                document.querySelector('[role=alert]')?.textContent
+                  .startsWith('layout.html:\(broken):3: ')
+                """
+            ) {
+              try world.write(
+                layout.replacing("</main>", with: "</main>\n  {{#page.nosuch}}"),
+                to: "theme/layout.html")
+            },
+            Step(
+              until: "document.querySelector('main') && !document.querySelector('[role=alert]')"
+            ) { try world.write(layout, to: "theme/layout.html") },
+          ])
+      }
     }
   }
 

@@ -100,4 +100,36 @@ package actor Browser {
     try tab.close()
     return visit
   }
+
+  /// Keeps a page open in a tab of its own while things happen behind it.
+  ///
+  /// - Parameters:
+  ///   - url: As in ``visit(_:_:picture:evaluating:settling:limit:)``.
+  ///   - steps: One after the other is done, and its expression waited for, in the page or in those that
+  ///     the tab goes on to.
+  ///   - limit: How long all of it may take.
+  /// - Throws: What steps throw; ``BrowserError/timedOut(_:)`` for an expression that does not become true.
+  package func stay(
+    on url: String, _ steps: [Step], limit: Duration = .seconds(60)
+  ) throws {
+    let tab = try Tab(tools, .desktop, .now.advanced(by: limit))
+    _ = try tab.open(url, settling: .zero)
+    for step in steps {
+      try step.act()
+      try tab.wait(until: step.expression)
+    }
+    try tab.close()
+  }
+}
+
+/// Something that is done while a page is open, and what is true of the page then.
+package struct Step: Sendable {
+  let expression: String
+  let act: @Sendable () throws -> Void
+
+  /// - Parameter expression: JavaScript, looked at again and again until it is true.
+  package init(until expression: String, _ act: @escaping @Sendable () throws -> Void) {
+    self.expression = expression
+    self.act = act
+  }
 }

@@ -91,6 +91,21 @@ struct Tab {
     return answer.result.value
   }
 
+  /// Waits until an expression is true of what the tab shows, whatever it goes on to meanwhile.
+  func wait(until expression: String) throws(BrowserError) {
+    let look = """
+      new Promise(found => {
+        (function look() { \(expression) ? found(true) : setTimeout(look, 50) })()
+      })
+      """
+    while true {
+      // A page that goes takes what is looked for in it along, and one that comes may have no body yet.
+      do throws(BrowserError) {
+        if try evaluate(look) == "true" { return }
+      } catch .refused {}
+    }
+  }
+
   /// A picture of the whole page, in PNG.
   func picture(
     of size: (width: Int, height: Int), _ look: Look
