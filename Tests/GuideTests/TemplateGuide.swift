@@ -5,8 +5,13 @@ import Publishing
 struct TemplateGuide {
   /// What each template makes, and what it prints, by file.
   let templates: [String: Declaration]
-  /// What fields hold in pages of the sample, by the title of their record and their name.
+  /// What fields hold, by the title of their record and their name: most of it from pages of the sample.
   let examples: [String: String]
+
+  init(templates: [String: Declaration], examples: [String: String]) {
+    self.templates = templates
+    self.examples = examples.merging(Self.furtherExamples) { found, _ in found }
+  }
 
   /// What each template makes.
   ///
@@ -45,7 +50,7 @@ struct TemplateGuide {
     let pages = Self.made.compactMap { templates[$0.key] }
     for declaration in Self.shapes(of: pages) {
       lines += ["", "### \(declaration.title.capitalised)", ""]
-      lines += ["| written | holds | in the sample |", "|---|---|---|"]
+      lines += ["| written | holds | for example |", "|---|---|---|"]
       lines += declaration.fields.map { row($0, of: declaration) }
     }
     return lines.joined(separator: "\n")
@@ -53,6 +58,13 @@ struct TemplateGuide {
 
   /// The files that the guide tells of.
   static var files: Set<String> { Set(made.map(\.key)) }
+
+  /// The fields of which nobody knows what they hold; a flag that is never set is an example as well.
+  var untold: [String] {
+    Self.shapes(of: Array(templates.values)).flatMap { shape in
+      shape.fields.filter { $0.kind != .flag }.map { Self.key($0, of: shape) }
+    }.filter { examples[$0] == nil }
+  }
 
   /// Each shape once: those of pages first, then those in them.
   static func shapes(of pages: [Declaration]) -> [Declaration] {
@@ -78,8 +90,16 @@ struct TemplateGuide {
       case .record(let record): Self.link(record)
       }
     let holds = field.note.isEmpty ? kind : "\(kind): \(field.note)"
-    let example = examples[Self.key(field, of: shape)].map { "`` \($0) ``" } ?? ""
-    return "| `\(field.usage)` | \(holds) | \(example) |"
+    return "| `\(field.usage)` | \(holds) | \(example(of: field, in: shape)) |"
+  }
+
+  private func example(of field: Declaration.Field, in shape: Declaration) -> String {
+    let found = examples[Self.key(field, of: shape)]
+    return switch field.kind {
+    case .flag: found ?? "no"
+    case .list: "\(found?.count ?? 0) of them"
+    case .text, .address, .number, .markup, .record: "`` \(found ?? "") ``"
+    }
   }
 
   /// What stands for a field among ``examples``.

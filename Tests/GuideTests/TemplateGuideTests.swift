@@ -20,7 +20,10 @@ struct TemplateGuideTests {
   @Test("Is what the declarations and the sample say; Scripts/guide writes it anew")
   func current() async throws {
     try await withTemporaryFolder { folder async throws in
-      let guide = TemplateGuide(templates: templates, examples: try examples(in: folder))
+      let found = try examples(in: folder)
+      let guide = TemplateGuide(templates: templates, examples: found)
+      #expect(guide.untold == [])
+      #expect(TemplateGuide.furtherExamples.keys.filter { found[$0] != nil }.sorted() == [])
       let path = "Documentation/templates.md"
       let page = try Checkout.text(of: path)
       let parts = page.split(separator: Self.mark, omittingEmptySubsequences: false)
@@ -51,7 +54,7 @@ struct TemplateGuideTests {
       try Checkout.run(
         """
         sodigest build --sample --config c.yml --templates theme --archive a.sqlite --output o \
-        --format html,md,json,single --now \(day)T12:00:00Z
+        --format html,md,json,single,mail,epub --now \(day)T12:00:00Z
         """, in: folder, isAlone: true)
     }
     return ThemeOfEverything.examples(in: try Checkout.files(below: "\(folder)/o"))

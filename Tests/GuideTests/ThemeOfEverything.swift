@@ -16,20 +16,33 @@ struct ThemeOfEverything {
   }
 
   private static func body(of shape: Declaration, depth: Int, _ told: inout Set<String>) -> String {
-    guard depth < 3 else { return "" }
+    guard depth < 4 else { return "" }
     return shape.fields.map { field in
       let key = TemplateGuide.key(field, of: shape)
       switch field.kind {
       case .text, .address, .number, .markup:
         let written = field.kind == .markup ? "{{{\(field.name)}}}" : "{{\(field.name)}}"
         return "\(start)\(key)=\(written)\(end)\n"
-      case .flag: return ""
-      case .list(let item), .record(let item):
-        // Enough of each to find one that has all.
-        guard told.insert("\(key) \(depth)").inserted else { return "" }
-        return "{{#\(field.name)}}\(body(of: item, depth: depth + 1, &told)){{/\(field.name)}}\n"
+      case .flag: return "\(start)\(key)={{#\(field.name)}}yes{{/\(field.name)}}\(end)\n"
+      case .list(let item):
+        let count = "\(start)\(key)={{#\(field.name)}}+{{/\(field.name)}}\(end)\n"
+        return count + inside(field, of: shape, item, depth, &told)
+      case .record(let item):
+        let first = item.firstLeaf.map {
+          "\(start)\(key)={{#\(field.name)}}\($0){{/\(field.name)}}\(end)\n"
+        }
+        return (first ?? "") + inside(field, of: shape, item, depth, &told)
       }
     }.joined()
+  }
+
+  private static func inside(
+    _ field: Declaration.Field, of outer: Declaration, _ shape: Declaration, _ depth: Int,
+    _ told: inout Set<String>
+  ) -> String {
+    // Enough of each to find one that has all.
+    guard told.insert("\(TemplateGuide.key(field, of: outer)) \(depth)").inserted else { return "" }
+    return "{{#\(field.name)}}\(body(of: shape, depth: depth + 1, &told)){{/\(field.name)}}\n"
   }
 
   /// The first value of each field, as one short line; HTML first, as it has no escapes of Markdown.
@@ -41,7 +54,7 @@ struct ThemeOfEverything {
     for (_, text) in pages.sorted(by: {
       ($0.key.hasSuffix(".md") ? 1 : 0, $0.key) < ($1.key.hasSuffix(".md") ? 1 : 0, $1.key)
     }) {
-      for piece in text.split(separator: start).dropFirst() {
+      for piece in text.split(separator: start, omittingEmptySubsequences: false).dropFirst() {
         guard let sign = piece.firstIndex(of: "="), let last = piece.firstRange(of: end) else {
           continue
         }
@@ -51,6 +64,20 @@ struct ThemeOfEverything {
       }
     }
     return examples
+  }
+}
+
+extension Declaration {
+  /// How templates write the first field that prints something.
+  fileprivate var firstLeaf: String? {
+    fields.lazy.compactMap { field in
+      switch field.kind {
+      case .text, .address, .number: "{{\(field.name)}}"
+      case .record(let shape):
+        shape.firstLeaf.map { "{{#\(field.name)}}\($0){{/\(field.name)}}" }
+      case .markup, .flag, .list: nil
+      }
+    }.first
   }
 }
 

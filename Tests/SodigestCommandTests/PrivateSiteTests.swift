@@ -134,6 +134,37 @@ import Testing
     }
   }
 
+  @Test(
+    "No page of any format or theme speaks of licences under which others may pass a private site on",
+    arguments: ["", "minimal", "newspaper", "notes"])
+  func licences(theme: String) async throws {
+    try await withWorld { world async throws in
+      let api = API(at: "https://api.stackoverflowteams.com/2.3")
+      let examples = URL(filePath: #filePath).appending(path: "../../../Examples").standardized
+      let option = theme.isEmpty ? "" : "--templates \(examples.path)/\(theme)"
+      let code = await world.run(
+        Self.line + "--team acme --format html,md,json,single,mail \(option)", variables: Self.key,
+        transport: try api.transport)
+      #expect(code == .success, "\(world.errors)")
+      var counts: [String: Int] = [:]
+      for (path, bytes) in try world.files(below: "Output") {
+        let text = Self.shown(String(decoding: bytes, as: UTF8.self))
+        #expect(!text.contains("under the licences") && !text.contains(">licences</a>"), "\(path)")
+        if text.contains("pass nothing on to others") {
+          counts[path.split(separator: ".").last.map(String.init) ?? "", default: 0] += 1
+        }
+        let isNoted =
+          !path.hasSuffix(".html") || path == "404.html"
+          || text.contains(#"<meta name="robots" content="noindex">"#)
+        #expect(isNoted, "\(path)")
+      }
+      #expect(counts["html"] ?? 0 > 5 && counts["md"] ?? 0 > 0 && counts["eml"] == 1)
+    }
+  }
+
+  /// The text of a message, whose lines are folded; others stay as they are.
+  private static func shown(_ text: String) -> String { text.replacing("=\r\n", with: "") }
+
   @Test("A team's posts and those of the public, or of another team, do not mix")
   func mixing() async throws {
     try await withWorld { world async throws in

@@ -62,7 +62,8 @@ extension Composer {
       site: siteTitle, title: digest.title(of: edition), description: digest.description,
       date: Moment(day: edition.date), fetched: Moment(edition.dataDate),
       changes: Changes(in: edition), rules: edition.rules.map(sentence),
-      questions: Count(edition.entries.count), address: links.hasHost ? links.to(path) : nil)
+      questions: Count(edition.entries.count), address: links.hasHost ? links.to(path) : nil,
+      isPrivate: contents.isPrivate)
   }
 
   /// The posts of a question, with images as they are chosen.
@@ -93,6 +94,8 @@ struct EditionCover: PageValue, Equatable {
   let questions: Count
   /// Its page, where the address of the site is known.
   let address: Address?
+  /// Whether it is for those only who were let in.
+  let isPrivate: Bool
 
   static func declare(_ fields: inout some PageFields<Self>) {
     fields.text("site", note: "what the site is called", \.site)
@@ -105,6 +108,8 @@ struct EditionCover: PageValue, Equatable {
     fields.record("questions", \.questions)
     fields.address(
       "address", note: "of its page, where the address of the site is known", \.address)
+    fields.flag(
+      "isPrivate", note: "whether it is for those only who were let in", \.isPrivate)
   }
 }
 

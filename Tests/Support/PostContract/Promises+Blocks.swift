@@ -15,13 +15,16 @@ extension Promises {
     return ["\(markdown.debugDescription)\n  is here\n\(own)\n  and by libcmark\n\(theirs)"]
   }
 
+  /// An address that the dialect takes, behind what Markdown calls white: no other blanks of Unicode.
+  private static var address: some RegexComponent {
+    /^[\s<>]*(?i:https?:\/\/|ftp:\/\/|\/)[a-z0-9\/]/.asciiOnlyWhitespace()
+  }
+
   /// Whether a definition may be one that is refused, or stand where libcmark sees none: behind spaces
   /// in a line that goes on with a paragraph but not with what that stands in.
   private static func mayDifferInDefinitions(_ text: [UInt8]) -> Bool {
     let text = String(decoding: text, as: UTF8.self)
     return text.contains("]:") && text.contains(/(?m)^[ >]* +\[/)
-      || text.split(separator: "]:").dropFirst().contains { rest in
-        rest.firstMatch(of: /^[\s<>]*(?i:https?:\/\/|ftp:\/\/|\/)[a-z0-9\/]/) == nil
-      }
+      || text.split(separator: "]:").dropFirst().contains { $0.firstMatch(of: address) == nil }
   }
 }
