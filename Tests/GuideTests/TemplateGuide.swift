@@ -41,11 +41,42 @@ struct TemplateGuide {
     "book-cover.xml": "what is drawn on it",
   ]
 
+  /// The built-in parts of pages, and the record that each of them is about.
+  ///
+  /// A part that is not here is one that the guide has to tell of.
+  private static let parts: KeyValuePairs = [
+    "layout.html": ("what surrounds all pages", "frame"),
+    "line.html": ("a question on one line of a list", "entry"),
+    "entry.html": ("a question in an edition, with its first words", "entry"),
+    "figures.html": ("its votes, answers and marks", "entry"), "figures.md": ("the same", "entry"),
+    "marks.html": ("whether it is new, accepted or moved", "entry"),
+    "marks.md": ("the same", "entry"),
+    "marks-of-chapter.html": ("the same in words", "chapter page"),
+    "sections.html": ("the sections of an edition", "edition section"),
+    "people.html": ("whom an edition is about", "digest person"),
+    "post.html": ("a question or an answer on its page", "post item"),
+    "post.md": ("the same", "post item"),
+    "chapter-post.html": ("the same in a file that is taken away", "post item"),
+    "mail-post.html": ("the same in a message", "post item"),
+    "feed-post.html": ("the same in a feed", "post item"),
+    "comment.html": ("a comment", "comment item"), "comment.md": ("the same", "comment item"),
+    "row.html": ("a post in a list of one person, or of one question", "row"),
+    "author.html": ("a name, which leads to the profile", "person"),
+    "author.md": ("the same", "person"),
+    "tags.html": ("the tags of a question", "tag link"), "tags.md": ("the same", "tag link"),
+    "time.html": ("a day", "moment"), "time.md": ("the same", "moment"),
+    "pages.html": ("ways to the other pages of a list", "place"),
+  ]
+
   /// Lines of Markdown: the files, then every shape of a record.
   var text: String {
     var lines = ["| file | makes | prints |", "|---|---|---|"]
     for (file, made) in Self.made {
       lines.append("| `\(file)` | \(made) | \(templates[file].map(Self.link) ?? "") |")
+    }
+    lines += ["", "Pages are made of these parts:", "", "| part | shows | of |", "|---|---|---|"]
+    for (file, part) in Self.parts {
+      lines.append("| `\(file)` | \(part.0) | \(Self.link(toShape: part.1)) |")
     }
     let pages = Self.made.compactMap { templates[$0.key] }
     for declaration in Self.shapes(of: pages) {
@@ -58,6 +89,10 @@ struct TemplateGuide {
 
   /// The files that the guide tells of.
   static var files: Set<String> { Set(made.map(\.key)) }
+
+  /// The parts that it tells of, and the titles of what they are about.
+  static var partFiles: Set<String> { Set(parts.map(\.key)) }
+  static var partTitles: Set<String> { Set(parts.map(\.value.1)) }
 
   /// The fields of which nobody knows what they hold; a flag that is never set is an example as well.
   var untold: [String] {
@@ -107,8 +142,10 @@ struct TemplateGuide {
     "\(shape.title).\(field.name)"
   }
 
-  private static func link(_ shape: Declaration) -> String {
-    "[\(shape.title)](#\(shape.title.replacing(" ", with: "-")))"
+  private static func link(_ shape: Declaration) -> String { link(toShape: shape.title) }
+
+  private static func link(toShape title: String) -> String {
+    "[\(title)](#\(title.replacing(" ", with: "-")))"
   }
 }
 

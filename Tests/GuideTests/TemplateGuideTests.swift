@@ -10,11 +10,15 @@ struct TemplateGuideTests {
   private let templates = SiteFiles.all.reduce(into: [:]) { $0.merge($1.templates) { $1 } }
 
   @Test("Tells of every template, and gives each shape a name of its own")
-  func complete() {
+  func complete() throws {
     #expect(TemplateGuide.files == Set(templates.keys))
     let titles = TemplateGuide.shapes(of: Array(templates.values)).map(\.title)
     #expect(Set(titles).count == titles.count)
     #expect(!titles.contains(""))
+    #expect(TemplateGuide.partTitles.isSubset(of: titles))
+    let built = try FileManager.default.contentsOfDirectory(atPath: "\(Checkout.root)/Templates")
+    let parts = built.filter { [".html", ".md", ".xml"].contains(where: $0.hasSuffix) }
+    #expect(TemplateGuide.partFiles == Set(parts).subtracting(templates.keys))
   }
 
   @Test("Is what the declarations and the sample say; Scripts/guide writes it anew")

@@ -58,6 +58,34 @@ struct ThemeTests {
     }
   }
 
+  @Test("Minimal can be one page, which asks for no other file")
+  func onePage() async throws {
+    try await withTemporaryFolder { folder async throws in
+      let site = try build("minimal", "single", in: folder)
+      let files = try Checkout.files(below: site)
+      let newest = files.filter { $0.key.hasSuffix("2026-11-20.single.html") }
+      #expect(newest.count == 3)
+      #expect(
+        Set(files.keys).subtracting(newest.keys).filter {
+          !$0.hasSuffix("2026-11-13.single.html") && !$0.hasPrefix(".")
+        } == ["status.json"])
+      for page in newest.values {
+        #expect(!page.contains("<script") && !page.contains("<link"))
+      }
+      guard Browser.isInstalled else { return }
+      try await withBrowser { browser async throws in
+        for name in newest.keys {
+          for look in [Look.phone, .desktop] {
+            let visit = try await browser.visit(FileAddress.url("\(site)/\(name)"), look)
+            #expect(visit.failures.isEmpty && visit.messages.isEmpty, "\(visit.messages)")
+            #expect(visit.contentSize.width <= look.width, "\(name) at \(look.width)")
+            #expect(visit.requests.filter { !$0.url.hasPrefix("data:") }.count == 1)
+          }
+        }
+      }
+    }
+  }
+
   @Test("Newspaper sets editions in columns under one headline, and has rules for paper")
   func newspaper() async throws {
     try await withTemporaryFolder { folder async throws in
