@@ -72,7 +72,8 @@ extension CommandName {
           "completions zsh": "for a file _sodigest in a folder of $fpath",
           "completions fish": "for ~/.config/fish/completions/sodigest.fish",
         ]
-      case .version, .help: [:]
+      case .version: ["version": "for reports of what went wrong"]
+      case .help: ["help build": "what build can do, with examples", "help": "all commands"]
       }
     return lines.map { Manual.Entry("sodigest \($0)", $1) }
   }
