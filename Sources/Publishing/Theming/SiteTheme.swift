@@ -4,7 +4,7 @@ package import Mustache
 
 /// Templates and assets of a site, ready for use.
 package struct SiteTheme: Sendable {
-  let templates: Theme
+  private let compiled: CompiledOnce
   /// How its language writes numbers and days.
   let notation: Notation
   /// What tells the language of pages, such as `en`.
@@ -22,14 +22,36 @@ package struct SiteTheme: Sendable {
     files: [String: [UInt8]], language: String = "en", assets: [String: [UInt8]] = [:],
     for kinds: [any FileKind] = SiteFiles.all
   ) throws(SiteThemeError) {
+    try self.init(trusting: files, language: language, assets: assets, for: kinds)
+    try compiled.compile()
+  }
+
+  /// The same for templates and words that tests prove to be right: the first page that needs them
+  /// compiles them, so that a run that makes none is spared it.
+  package init(
+    trusting files: [String: [UInt8]], language: String, assets: [String: [UInt8]] = [:],
+    for kinds: [any FileKind] = SiteFiles.all
+  ) throws(SiteThemeError) {
     self.language = language
     let words = try Words(files, language: language)
-    notation = try words.notation()
+    let notation = try words.notation()
+    self.notation = notation
     self.assets = try Assets(files, words, assets)
     fingerprint = Self.fingerprint(
       of: files.merging(assets.map { ("assets/\($0.key)", $0.value) }) { $1 }, in: language)
+    compiled = CompiledOnce { () throws(SiteThemeError) in
+      try Self.compile(files, words, notation, for: kinds)
+    }
+  }
+
+  var templates: Theme { compiled.theme }
+
+  private static func compile(
+    _ files: [String: [UInt8]], _ words: Words, _ notation: Notation, for kinds: [any FileKind]
+  ) throws(SiteThemeError) -> Theme {
     var pages = kinds.reduce(into: [:]) { $0.merge($1.templates) { $1 } }
-    for phrase in Self.phrases { pages[Self.file(of: phrase)] = phrase.declaration }
+    for phrase in phrases { pages[file(of: phrase)] = phrase.declaration }
+    let templates: Theme
     do throws(ThemeError) {
       templates = try Theme(
         files: files.filter { file, _ in [".html", ".md", ".xml"].contains { file.hasSuffix($0) } },
@@ -37,7 +59,8 @@ package struct SiteTheme: Sendable {
     } catch {
       throw .templates(error)
     }
-    try words.check(used: templates.included.union(Self.phrases.map { Words.template($0.name) }))
+    try words.check(used: templates.included.union(phrases.map { Words.template($0.name) }))
+    return templates
   }
 
   private static func fingerprint(of files: [String: [UInt8]], in language: String)

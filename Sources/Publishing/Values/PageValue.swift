@@ -22,7 +22,8 @@ extension PageValue {
 
   /// The name of the type in words, such as `feed entry`.
   private static var title: String {
-    String(describing: Self.self).reduce(into: "") { title, letter in
+    // Describing a type would first look through all conformances of the program.
+    _typeName(Self.self, qualified: false).reduce(into: "") { title, letter in
       if letter.isUppercase, !title.isEmpty { title += " " }
       title += letter.lowercased()
     }

@@ -34,14 +34,15 @@ struct PublishStage {
   }
 
   private static func theme(_ configuration: RunConfiguration) throws -> SiteTheme {
-    var files = BuiltIn.files(in: "Templates")
-    if let folder = configuration.options.templates {
-      files = try TemplateFolder.files(in: folder, over: files)
-    }
     let site = configuration.site
+    let files = BuiltIn.files(in: "Templates")
+    let assets = try site.assets.map { try TemplateFolder.files(in: $0) } ?? [:]
+    guard let folder = configuration.options.templates else {
+      return try SiteTheme(trusting: files, language: site.language, assets: assets)
+    }
     return try SiteTheme(
-      files: files, language: site.language,
-      assets: try site.assets.map { try TemplateFolder.files(in: $0) } ?? [:])
+      files: try TemplateFolder.files(in: folder, over: files), language: site.language,
+      assets: assets)
   }
 
   /// What makes files of an archive that are no part of a site.
