@@ -1,4 +1,5 @@
 internal import CChildProcess
+internal import Synchronization
 
 #if canImport(Glibc)
 internal import Glibc
@@ -79,14 +80,25 @@ package struct ChildProcess: Sendable {
   /// So many files a program can be given.
   package static let mostFiles = Int(CHILD_MOST_FILES)
 
+  /// Only one is started at a time, lest their files take all descriptors that there are.
+  private static let starting = Mutex<Void>(())
+
   private func start(
     on inputs: [[UInt8]], writing output: consuming Descriptor
+  ) throws(ChildProcessError) -> pid_t {
+    let target = output.number
+    return try Self.starting.withLock { _ throws(ChildProcessError) in
+      try spawn(on: inputs, writing: target)
+    }
+  }
+
+  private func spawn(
+    on inputs: [[UInt8]], writing target: CInt
   ) throws(ChildProcessError) -> pid_t {
     var files: [CInt] = []
     defer { for file in files { close(file) } }
     for input in inputs { files.append(try Self.temporaryFile(holding: input)) }
     let variables = environment.map { "\($0)=\($1)" }.sorted()
-    let target = output.number
     let child = unsafe withCStrings([path] + arguments) { arguments in
       unsafe withCStrings(variables) { variables in
         unsafe files.withUnsafeBufferPointer { files in

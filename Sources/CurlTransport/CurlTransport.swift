@@ -42,7 +42,7 @@ public final class CurlTransport: Sendable {
   ///   - certificates: A file of authorities to trust instead of the system's file; a folder of
   ///     authorities that libcurl was built with stays trusted. `nil` trusts those of the system.
   public init(
-    connectionsPerHost: Int = 8, slowness: Slowness = Slowness(bytesPerSecond: 64, seconds: 30),
+    connectionsPerHost: Int = 16, slowness: Slowness = Slowness(bytesPerSecond: 64, seconds: 30),
     proxies: ProxySettings = .environment, certificates: String? = nil
   ) {
     precondition(Self.isReady, "libcurl cannot be initialised")

@@ -86,7 +86,7 @@ import Testing
     ).fetch()
   }
 
-  @Test("A host gets four requests at a time at first, and more while it answers, up to eight")
+  @Test("A host gets four requests at a time at first, and more while it answers, up to sixteen")
   func speedsUp() async throws {
     try await withArchive { archive in
       let few = Host(clock) { [self] in good($1) }
@@ -94,11 +94,11 @@ import Testing
       _ = try await fetch(archive, few.transport)
       #expect(few.most == 4)
       let many = Host(clock) { [self] in good($1) }
-      try want(200, host: "i.imgur.com", in: archive)
+      try want(400, host: "i.imgur.com", in: archive)
       let outcome = try await fetch(archive, many.transport)
-      #expect(outcome.fetched == 200)
-      #expect(many.most == 8)
-      try #expect(archive.imageHosts()["i.imgur.com"] == ImageHost(parallel: 8))
+      #expect(outcome.fetched == 400)
+      #expect(many.most == 16)
+      try #expect(archive.imageHosts()["i.imgur.com"] == ImageHost(parallel: 16))
     }
   }
 

@@ -9,7 +9,7 @@ struct child_limits {
   unsigned long seconds;
 };
 
-enum { CHILD_MOST_FILES = 64 };
+enum { CHILD_MOST_FILES = 128 };
 
 /// Descriptors that a child reads.
 struct child_files {

@@ -15,7 +15,7 @@ struct HostPace: Sendable, Equatable {
   private var lastRefusal: Duration?
 
   static let firstParallel = 4
-  static let mostParallel = 8
+  static let mostParallel = 16
   private static let patience = 5
   private static let longestPause = Duration.seconds(32)
 
