@@ -1,5 +1,4 @@
 internal import Networking
-private import Synchronization
 
 /// What the API says of itself beside its items, which may come with any HTTP status.
 enum APIFailure {
@@ -7,23 +6,13 @@ enum APIFailure {
   ///
   /// - Returns: `nil` when the answer holds none.
   @Sendable static func read(_ response: HTTPResponse) -> WebserviceError? {
-    outline(of: response.body).flatMap(failure)
-  }
-
-  /// The answer that was looked through last: pause, quota, memory and failure are read of the same.
-  private static let last = Mutex<(body: [UInt8], outline: ObjectOutline?)>(([], nil))
-
-  private static func outline(of body: [UInt8]) -> ObjectOutline? {
-    last.withLock { last in
-      if last.body != body { last = (body, ObjectOutline(body)) }
-      return last.outline
-    }
+    ObjectOutline(response.body).flatMap(failure)
   }
 
   private static func failure(_ answer: ObjectOutline) -> WebserviceError? {
-    guard let id: Int = answer.value("error_id") else { return nil }
-    let name = answer.value("error_name") ?? "error"
-    let message = answer.value("error_message") ?? name
+    guard let id = answer.integer("error_id") else { return nil }
+    let name = answer.string("error_name") ?? "error"
+    let message = answer.string("error_message") ?? name
     guard name == "throttle_violation" || id == 502 else {
       return .backend(id: id, name: name, message: message)
     }
@@ -33,28 +22,28 @@ enum APIFailure {
   /// The pause that an answer asks for: `backoff` for its method, a throttle violation for all, and
   /// so does `Retry-After` of whatever stands before the API.
   @Sendable static func pause(_ response: HTTPResponse) -> Pause? {
-    guard let answer = outline(of: response.body) else {
+    guard let answer = ObjectOutline(response.body) else {
       guard response.status == 429 || response.status == 503 else { return nil }
       return RetryAfter.wait(in: response).map { Pause(min($0, .seconds(longestWait)), .all) }
     }
     if case .throttled(let time, _)? = failure(answer) { return Pause(time, .all) }
-    guard let seconds: Int = answer.value("backoff"), seconds > 0 else { return nil }
+    guard let seconds = answer.integer("backoff"), seconds > 0 else { return nil }
     return Pause(.seconds(min(seconds, longestWait)), .lane)
   }
 
   /// What an answer says of the day's quota.
   @Sendable static func quota(_ response: HTTPResponse) -> DailyQuota? {
-    guard let answer = outline(of: response.body),
-      let remaining: Int = answer.value("quota_remaining")
+    guard let answer = ObjectOutline(response.body),
+      let remaining = answer.integer("quota_remaining")
     else { return nil }
-    return DailyQuota(maximum: answer.value("quota_max"), remaining: remaining)
+    return DailyQuota(maximum: answer.integer("quota_max"), remaining: remaining)
   }
 
   /// Whether an answer may be given again within a minute.
   ///
   /// Not one without items: that is what a server in trouble gives, and cheap to ask for again.
   @Sendable static func isWorthKeeping(_ response: HTTPResponse) -> Bool {
-    guard let answer = outline(of: response.body) else { return false }
+    guard let answer = ObjectOutline(response.body) else { return false }
     return failure(answer) == nil && answer.hasItems("items")
   }
 
@@ -64,7 +53,7 @@ enum APIFailure {
     case .failure(TransportError.tooLarge): return true
     case .failure: return false
     case .success(let response):
-      guard let answer = outline(of: response.body) else { return true }
+      guard let answer = ObjectOutline(response.body) else { return true }
       return switch failure(answer) {
       case .backend(500, _, _), .backend(503, _, _): true
       case .throttled(let time, _): time <= .seconds(60)

@@ -18,16 +18,19 @@ public struct Answer: Sendable, Equatable {
   }
 }
 
-extension Answer: Decodable {
+extension Answer: Decodable, APIItem {
   /// Reads an `answer` of the API; only its id and its question's id are required.
-  public init(from decoder: any Decoder) throws {
-    let fields = try ItemFields(decoder)
+  public init(from decoder: any Decoder) throws { try self.init(ItemFields(decoder)) }
+
+  init(_ fields: ItemFields) throws(ItemProblem) {
     self.init(
       id: try fields.id("answer_id"),
       questionID: try fields.id("question_id"),
       isAccepted: fields.optional("is_accepted") ?? false,
-      post: Post(reading: fields, besides: Self.ownFields))
+      post: Post(reading: fields, besides: Self.knownFields))
   }
+
+  private static let knownFields = Set(ownFields + Post.fieldNames)
 
   /// The fields that are read here, and so asked for.
   static let ownFields = ["answer_id", "question_id", "is_accepted"]

@@ -47,10 +47,11 @@ public struct Comment: Sendable, Equatable {
   }
 }
 
-extension Comment: Decodable {
+extension Comment: Decodable, APIItem {
   /// Reads a `comment` of the API; only its id and its post's id are required.
-  public init(from decoder: any Decoder) throws {
-    let fields = try ItemFields(decoder)
+  public init(from decoder: any Decoder) throws { try self.init(ItemFields(decoder)) }
+
+  init(_ fields: ItemFields) throws(ItemProblem) {
     self.init(
       id: try fields.id("comment_id"),
       postID: try fields.id("post_id"),

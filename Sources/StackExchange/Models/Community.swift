@@ -30,10 +30,11 @@ public struct Community: Sendable, Equatable {
   public var hasMath: Bool { markdownExtensions.contains("MathJax") }
 }
 
-extension Community: Decodable {
+extension Community: Decodable, APIItem {
   /// Reads a `site` of the API; its parameter and address are required.
-  public init(from decoder: any Decoder) throws {
-    let fields = try ItemFields(decoder)
+  public init(from decoder: any Decoder) throws { try self.init(ItemFields(decoder)) }
+
+  init(_ fields: ItemFields) throws(ItemProblem) {
     let parameter: String = try fields.required("api_site_parameter")
     let address: String = try fields.required("site_url")
     self.init(

@@ -23,10 +23,11 @@ public struct NetworkUser: Sendable, Equatable {
   }
 }
 
-extension NetworkUser: Decodable {
+extension NetworkUser: Decodable, APIItem {
   /// Reads a `network_user` of the API; its id and its site are required.
-  public init(from decoder: any Decoder) throws {
-    let fields = try ItemFields(decoder)
+  public init(from decoder: any Decoder) throws { try self.init(ItemFields(decoder)) }
+
+  init(_ fields: ItemFields) throws(ItemProblem) {
     let address: String = try fields.required("site_url")
     let counts = [fields.count("question_count"), fields.count("answer_count")].compactMap(\.self)
     self.init(

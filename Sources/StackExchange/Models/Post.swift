@@ -57,8 +57,8 @@ public struct Post: Sendable, Equatable {
     self.other = other
   }
 
-  /// Reads what questions and answers have in common, besides the fields that they read themselves.
-  init(reading fields: ItemFields, besides ownFields: [String]) {
+  /// Reads what questions and answers have in common; what is in none of the known fields is kept, too.
+  init(reading fields: ItemFields, besides knownFields: Set<String>) {
     self.init(
       score: fields.count("score") ?? 0,
       owner: fields.optional("owner"),
@@ -73,7 +73,7 @@ public struct Post: Sendable, Equatable {
       bodyMarkdown: fields.text("body_markdown"),
       body: fields.verbatim("body"),
       comments: fields.list("comments"),
-      other: fields.others(than: Set(ownFields + Self.fieldNames)))
+      other: fields.others(than: knownFields))
     unreadable = fields.unreadable
   }
 

@@ -62,15 +62,16 @@ public struct Question: Sendable, Equatable {
   }
 }
 
-extension Question: Decodable {
+extension Question: Decodable, APIItem {
   /// Reads a `question` of the API; only its id is required.
-  public init(from decoder: any Decoder) throws {
-    let fields = try ItemFields(decoder)
+  public init(from decoder: any Decoder) throws { try self.init(ItemFields(decoder)) }
+
+  init(_ fields: ItemFields) throws(ItemProblem) {
     self.init(
       id: try fields.id("question_id"),
       title: fields.everPresentText("title"),
       tags: fields.texts("tags", atMost: Bounds.tags),
-      post: Post(reading: fields, besides: Self.ownFields),
+      post: Post(reading: fields, besides: Self.knownFields),
       answers: fields.list("answers"),
       answerCount: fields.count("answer_count") ?? 0,
       acceptedAnswerID: fields.optionalID("accepted_answer_id"),
@@ -83,6 +84,8 @@ extension Question: Decodable {
       protectedDate: fields.date("protected_date"))
     post.unreadable = fields.unreadable
   }
+
+  private static let knownFields = Set(ownFields + Post.fieldNames)
 
   /// The fields that are read here, and so asked for.
   static let ownFields = [

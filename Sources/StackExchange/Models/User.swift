@@ -47,10 +47,11 @@ public struct User: Sendable, Equatable {
   }
 }
 
-extension User: Decodable {
+extension User: Decodable, APIItem {
   /// Reads a `user` or `shallow_user` of the API; nothing is required.
-  public init(from decoder: any Decoder) throws {
-    let fields = try ItemFields(decoder)
+  public init(from decoder: any Decoder) throws { try self.init(ItemFields(decoder)) }
+
+  init(_ fields: ItemFields) throws(ItemProblem) {
     let id = fields.optionalID("user_id", in: Bounds.userIDs)
     let kind = fields.verbatim("user_type")
     self.init(

@@ -9,38 +9,59 @@ final class ItemFields {
   /// The texts and lists that are there and could not be read as a whole.
   private(set) var unreadable: Set<String> = []
 
-  private let container: KeyedDecodingContainer<FieldName>
-  private let encoding: TextEncoding
-  private let skipped: SkippedItems?
+  private let text: JSONText
+  private let object: Int
+  /// Where it is, such as `item 4` and `answer 1`, counted from 1 as people do.
+  private let place: [String]
+  private let reading: Reading
 
-  init(_ decoder: any Decoder) throws {
-    container = try decoder.container(keyedBy: FieldName.self)
-    encoding = decoder.userInfo[.textEncoding] as? TextEncoding ?? .encoded
-    skipped = decoder.userInfo[.skippedItems] as? SkippedItems
+  /// What holds for all of an answer.
+  final class Reading {
+    let encoding: TextEncoding
+    /// What was left out, one line each.
+    var skipped: [String] = []
+
+    init(_ encoding: TextEncoding) { self.encoding = encoding }
   }
 
-  func required<Value: Decodable>(_ name: String) throws -> Value {
-    let key = FieldName(name)
-    do {
-      return try container.decode(Value.self, forKey: key)
-    } catch let error as DecodingError {
-      throw error
-    } catch {
-      // Foundation throws an error of its own for numbers that do not fit.
-      throw DecodingError.dataCorruptedError(
-        forKey: key, in: container, debugDescription: "\(error)")
-    }
+  /// Takes a value of a text, which has to be an object.
+  init(_ value: Int, of text: JSONText, at place: [String] = [], _ reading: Reading)
+    throws(ItemProblem)
+  {
+    guard text.kind(value) == .object else { throw .noObject }
+    (self.text, object, self.place, self.reading) = (text, value, place, reading)
+  }
+
+  /// Takes what another decoder has; texts are taken for encoded.
+  convenience init(_ decoder: any Decoder) throws {
+    let json = try JSONEncoder().encode(JSONValue(from: decoder))
+    guard let text = JSONText.reading(Array(json)) else { throw ItemProblem.noObject }
+    try self.init(text.root, of: text, Reading(.encoded))
+  }
+
+  /// A field with something in it.
+  private func value(_ name: String) -> Int? {
+    text.member(name, of: object).flatMap { text.kind($0) == .null ? nil : $0 }
+  }
+
+  private func read<Value: FieldValue>(_ value: Int) throws(ItemProblem) -> Value {
+    try Value(value, of: text, at: place, reading)
+  }
+
+  func required<Value: FieldValue>(_ name: String) throws(ItemProblem) -> Value {
+    guard let value = text.member(name, of: object) else { throw .missing(name) }
+    do throws(ItemProblem) { return try read(value) } catch { throw .wrongType(name) }
   }
 
   /// What an item cannot do without, be it its own or that of what it belongs to.
-  func id(_ name: String) throws -> Int {
+  func id(_ name: String) throws(ItemProblem) -> Int {
     let id: Int = try required(name)
-    guard Bounds.ids.contains(id) else { throw OutOfBounds(field: name) }
+    guard Bounds.ids.contains(id) else { throw .outOfBounds(name) }
     return id
   }
 
-  func optional<Value: Decodable>(_ name: String) -> Value? {
-    (try? container.decodeIfPresent(Value.self, forKey: FieldName(name))) ?? nil
+  func optional<Value: FieldValue>(_ name: String) -> Value? {
+    value(name).flatMap { try? read($0) }
   }
 
   func optionalID(_ name: String, in bounds: ClosedRange<Int> = Bounds.ids) -> Int? {
@@ -50,7 +71,7 @@ final class ItemFields {
   func count(_ name: String) -> Int? { optional(name).map(Bounds.count) }
 
   /// A text that filters may encode.
-  func text(_ name: String) -> String? { verbatim(name).map(encoding.decode) }
+  func text(_ name: String) -> String? { verbatim(name).map(reading.encoding.decode) }
 
   /// A text that every item has; empty, and noted, where there is none to be read.
   func everPresentText(_ name: String) -> String {
@@ -61,19 +82,17 @@ final class ItemFields {
 
   /// A text that is the same for all filters, such as HTML or an address.
   func verbatim(_ name: String) -> String? {
-    do {
-      return try container.decodeIfPresent(String.self, forKey: FieldName(name))
-    } catch {
-      note("has the wrong type", name)
-      return nil
-    }
+    guard let value = value(name) else { return nil }
+    let string = text.string(value)
+    if string == nil { note("has the wrong type", name) }
+    return string
   }
 
   /// A list of at most so many texts; what is no text is left out.
   func texts(_ name: String, atMost limit: Int) -> [String] {
     let texts: [String] = list(name)
     if texts.count > limit { note("holds more than \(limit) elements", name) }
-    return texts.prefix(limit).map(encoding.decode)
+    return texts.prefix(limit).map(reading.encoding.decode)
   }
 
   /// Reads Unix seconds of the range that the API documents.
@@ -86,49 +105,42 @@ final class ItemFields {
   }
 
   /// A list whose unreadable items are left out.
-  func list<Value: Decodable>(_ name: String) -> [Value] {
-    let items: [Lenient<Value>]
-    do {
-      items = try container.decodeIfPresent([Lenient<Value>].self, forKey: FieldName(name)) ?? []
-    } catch {
+  func list<Value: FieldValue>(_ name: String) -> [Value] {
+    guard let list = value(name) else { return [] }
+    guard text.kind(list) == .list else {
       note("has the wrong type", name)
       return []
     }
-    for (index, item) in items.enumerated() {
-      guard let problem = item.problem else { continue }
-      unreadable.insert(name)
-      skipped?.note(problem, at: container.codingPath, in: name, index)
+    let kind = name.hasSuffix("s") ? String(name.dropLast()) : name
+    var items: [Value] = []
+    var number = 0
+    text.forEach(in: list) { value in
+      number += 1
+      let place = place + ["\(kind) \(number)"]
+      do throws(ItemProblem) {
+        items.append(try Value(value, of: text, at: place, reading))
+      } catch {
+        unreadable.insert(name)
+        reading.skipped.append((place + ["\(error)"]).joined(separator: ": "))
+      }
     }
-    return items.compactMap(\.value)
+    return items
   }
 
   private func note(_ problem: String, _ name: String) {
     unreadable.insert(name)
-    skipped?.note("`\(name)` \(problem)", at: container.codingPath)
+    reading.skipped.append((place + ["`\(name)` \(problem)"]).joined(separator: ": "))
   }
 
   /// All fields but the named ones.
   func others(than known: Set<String>) -> [String: JSONValue] {
-    let keys = container.allKeys.filter { !known.contains($0.stringValue) }
-    let pairs = keys.compactMap { key in
-      (try? container.decode(JSONValue.self, forKey: key)).map { (key.stringValue, $0) }
+    var others: [String: JSONValue] = [:]
+    text.forEach(in: object) { member in
+      guard let name = text.string(member), !known.contains(name), others[name] == nil else {
+        return
+      }
+      others[name] = JSONValue(member + 1, of: text)
     }
-    return Dictionary(pairs) { first, _ in first }
+    return others
   }
-}
-
-/// An id that no item can have.
-private struct OutOfBounds: Error, CustomStringConvertible {
-  let field: String
-  var description: String { "`\(field)` is out of bounds" }
-}
-
-/// The name of a field, in the API's spelling.
-struct FieldName: CodingKey {
-  let stringValue: String
-  var intValue: Int? { nil }
-
-  init(_ name: String) { stringValue = name }
-  init?(stringValue: String) { self.stringValue = stringValue }
-  init?(intValue: Int) { nil }
 }

@@ -1,8 +1,9 @@
 internal import Basics
 
-/// Passes over JSON by its grammar; nothing is decoded.
+/// Finds the values of a JSON text by its grammar; nothing is decoded.
 struct JSONScanner {
   private let text: [UInt8]
+  private var values: [JSONText.Value] = []
   private var index = 0
   private var depth = 0
 
@@ -15,26 +16,11 @@ struct JSONScanner {
     skipBlanks()
   }
 
-  /// Whether nothing but blanks is left.
-  var isAtEnd: Bool { index == text.count }
-
-  /// Passes over an object, if there is one, and the blanks after it; told where each member's
-  /// name, without its quotation marks, and its value lie.
-  mutating func object(_ visit: (_ name: Range<Int>, _ value: Range<Int>) -> Void) -> Bool {
-    guard take("{") else { return false }
-    if take("}") { return true }
-    repeat {
-      let quote = index
-      guard string() else { return false }
-      let name = quote + 1..<index - 1
-      skipBlanks()
-      guard take(":") else { return false }
-      let start = index
-      guard value() else { return false }
-      visit(name, start..<index)
-      skipBlanks()
-    } while take(",")
-    return take("}")
+  /// All values of a text that is one; nil for anything else.
+  mutating func scan() -> [JSONText.Value]? {
+    guard value() else { return nil }
+    skipBlanks()
+    return index == text.count ? values : nil
   }
 
   private mutating func value() -> Bool {
@@ -43,34 +29,67 @@ struct JSONScanner {
     defer { depth -= 1 }
     switch text[index] {
     case UInt8(ascii: "\""): return string()
-    case UInt8(ascii: "{"): return object { _, _ in }
-    case UInt8(ascii: "["): return list()
-    case UInt8(ascii: "t"): return word("true")
-    case UInt8(ascii: "f"): return word("false")
-    case UInt8(ascii: "n"): return word("null")
-    default: return number()
+    case UInt8(ascii: "{"): return container(.object, closing: "}") { $0.member() }
+    case UInt8(ascii: "["): return container(.list, closing: "]") { $0.value() }
+    case UInt8(ascii: "t"): return word("true", .yes)
+    case UInt8(ascii: "f"): return word("false", .no)
+    case UInt8(ascii: "n"): return word("null", .null)
+    default:
+      let start = index
+      guard number() else { return false }
+      note(.number, start..<index)
+      return true
     }
   }
 
-  private mutating func list() -> Bool {
-    guard take("[") else { return false }
-    if take("]") { return true }
-    repeat {
-      guard value() else { return false }
-      skipBlanks()
-    } while take(",")
-    return take("]")
+  private mutating func container(
+    _ kind: JSONText.Value.Kind, closing mark: Unicode.Scalar,
+    _ element: (inout JSONScanner) -> Bool
+  ) -> Bool {
+    let number = values.count
+    note(kind, index..<index)
+    index += 1
+    skipBlanks()
+    if !skip(mark) {
+      repeat {
+        guard element(&self) else { return false }
+        skipBlanks()
+      } while take(",")
+      guard skip(mark) else { return false }
+    }
+    values[number].end = Int32(index)
+    values[number].next = Int32(values.count)
+    return true
+  }
+
+  /// A name and its value.
+  private mutating func member() -> Bool {
+    guard string() else { return false }
+    skipBlanks()
+    return take(":") && value()
+  }
+
+  private mutating func note(_ kind: JSONText.Value.Kind, _ range: Range<Int>) {
+    values.append(
+      JSONText.Value(
+        kind: kind, start: Int32(range.lowerBound), end: Int32(range.upperBound),
+        next: Int32(values.count + 1)))
   }
 
   private mutating func string() -> Bool {
-    guard index < text.count, text[index] == UInt8(ascii: "\"") else { return false }
-    index += 1
+    guard skip("\"") else { return false }
+    let start = index
+    var kind = JSONText.Value.Kind.string
     while index < text.count {
       let byte = text[index]
       index += 1
       switch byte {
-      case UInt8(ascii: "\""): return true
-      case UInt8(ascii: "\\"): guard escape() else { return false }
+      case UInt8(ascii: "\""):
+        note(kind, start..<index - 1)
+        return true
+      case UInt8(ascii: "\\"):
+        kind = .escaped
+        guard escape() else { return false }
       case 0..<0x20: return false
       default: continue
       }
@@ -107,8 +126,9 @@ struct JSONScanner {
     return index > start
   }
 
-  private mutating func word(_ word: String) -> Bool {
+  private mutating func word(_ word: String, _ kind: JSONText.Value.Kind) -> Bool {
     guard text[index...].starts(with: word.utf8) else { return false }
+    note(kind, index..<index + word.utf8.count)
     index += word.utf8.count
     return true
   }

@@ -41,35 +41,80 @@ extension Page where Item: Decodable {
   ///   - encoding: The kind of filter that the answer was asked with.
   /// - Throws: `DecodingError` when the wrapper itself is not readable.
   public init(json: [UInt8], encoding: TextEncoding) throws {
-    let decoder = JSONDecoder()
-    let skipped = SkippedItems()
-    decoder.userInfo[.textEncoding] = encoding
-    decoder.userInfo[.skippedItems] = skipped
-    let wrapper = try decoder.decode(Wrapper<Item>.self, from: Data(repairingText(of: json)))
+    let text = try Self.text(json)
+    let list = try Self.items(of: text)
+    let reading = ItemFields.Reading(encoding)
+    let fields = try ItemFields(text.root, of: text, reading)
+    var (items, skipped): ([Item], [String]) = ([], [])
+    var number = 0
+    text.forEach(in: list) { value in
+      number += 1
+      do {
+        items.append(try Self.item(value, of: text, at: ["item \(number)"], reading))
+      } catch {
+        skipped.append("item \(number): \(describe(error))")
+      }
+    }
     self.init(
-      items: wrapper.items.compactMap(\.value),
-      skipped: wrapper.items.enumerated().compactMap { index, item in
-        item.problem.map { "item \(index + 1): \($0)" }
-      } + skipped.lines,
-      hasMore: wrapper.hasMore, backoff: wrapper.backoff,
-      quotaMax: wrapper.quotaMax, quotaRemaining: wrapper.quotaRemaining)
+      items: items, skipped: skipped + reading.skipped,
+      hasMore: fields.optional("has_more") ?? false, backoff: fields.count("backoff"),
+      quotaMax: fields.count("quota_max"), quotaRemaining: fields.count("quota_remaining"))
+  }
+
+  private static func text(_ json: [UInt8]) throws(DecodingError) -> JSONText {
+    guard let text = JSONText.reading(json) else {
+      throw .dataCorrupted(.init(codingPath: [], debugDescription: "it is not valid JSON"))
+    }
+    guard text.kind(text.root) == .object else {
+      throw .typeMismatch([String: Any].self, .init(codingPath: [], debugDescription: "no object"))
+    }
+    return text
+  }
+
+  private static func items(of text: JSONText) throws(DecodingError) -> Int {
+    let key = FieldName("items")
+    guard let items = text.member(key.stringValue, of: text.root) else {
+      throw .keyNotFound(key, .init(codingPath: [], debugDescription: "no items"))
+    }
+    guard text.kind(items) == .list else {
+      throw .typeMismatch([Any].self, .init(codingPath: [key], debugDescription: "no list"))
+    }
+    return items
+  }
+
+  /// An item of the API's own, or of another kind that knows how to decode itself.
+  private static func item(
+    _ value: Int, of text: JSONText, at place: [String], _ reading: ItemFields.Reading
+  ) throws -> Item {
+    if let type = Item.self as? any APIItem.Type,
+      let item = try type.init(value, of: text, at: place, reading) as? Item
+    {
+      return item
+    }
+    return try JSONDecoder().decode(
+      Item.self, from: Data(repairingText(of: Array(text.source(value)))))
   }
 }
 
-/// The API's common wrapper object.
-private struct Wrapper<Item: Decodable>: Decodable {
-  let items: [Lenient<Item>]
-  let hasMore: Bool
-  let backoff: Int?
-  let quotaMax: Int?
-  let quotaRemaining: Int?
-
-  init(from decoder: any Decoder) throws {
-    let fields = try ItemFields(decoder)
-    items = try fields.required("items")
-    hasMore = fields.optional("has_more") ?? false
-    backoff = fields.count("backoff")
-    quotaMax = fields.count("quota_max")
-    quotaRemaining = fields.count("quota_remaining")
+/// What of an item could not be read, such as `` `title` is missing``.
+private func describe(_ error: any Error) -> String {
+  guard let error = error as? DecodingError else { return "\(error)" }
+  switch error {
+  case .keyNotFound(let key, _): return "`\(key.stringValue)` is missing"
+  case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
+    let path = context.codingPath.map { $0.intValue.map(String.init) ?? $0.stringValue }
+    if path.isEmpty { return "it is no object" }
+    return "`\(path.joined(separator: "."))` has the wrong type"
+  @unknown default: return "unknown kind of fault"
   }
+}
+
+/// The name of a field, in the API's spelling.
+private struct FieldName: CodingKey {
+  let stringValue: String
+  var intValue: Int? { nil }
+
+  init(_ name: String) { stringValue = name }
+  init?(stringValue: String) { self.stringValue = stringValue }
+  init?(intValue: Int) { nil }
 }

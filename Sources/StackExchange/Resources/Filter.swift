@@ -39,21 +39,25 @@ extension Resource where A == Page<Filter> {
 }
 
 /// The API's `filter` item.
-struct GrantedFilter: Decodable, Sendable {
+struct GrantedFilter: APIItem, Sendable {
   let name: String
   let kind: Kind
   let includedFields: [String]
 
   /// The API's `filter_type`; one that is neither, such as `invalid`, is no filter to ask with.
-  enum Kind: String, Decodable {
+  enum Kind: String {
     case safe, unsafe
   }
 
-  init(from decoder: any Decoder) throws {
-    let fields = try ItemFields(decoder)
+  init(from decoder: any Decoder) throws { try self.init(ItemFields(decoder)) }
+
+  init(_ fields: ItemFields) throws(ItemProblem) {
     name = try fields.required("filter")
-    kind = try fields.required("filter_type")
-    includedFields = fields.optional("included_fields") ?? []
+    guard let kind = Kind(rawValue: try fields.required("filter_type")) else {
+      throw .wrongType("filter_type")
+    }
+    self.kind = kind
+    includedFields = fields.list("included_fields")
   }
 
   func filter(asked: FieldList) -> Filter {
