@@ -54,9 +54,10 @@ final class Transfer {
     guard code == CURLE_OK else { throw refusal ?? addressRefusal(code) ?? failure(code) }
     let bytes: [UInt8]
     do { bytes = try body.finish() } catch { throw TransportError(error, of: order.hop.request) }
-    let response = HTTPResponse(
+    var response = HTTPResponse(
       status: easy.status, headers: head.headers.withoutCompression, body: bytes,
       url: order.hop.destination.url)
+    response.gzippedBody = body.gzipped
     return Hop.Answer(response: response, redirect: easy.redirect)
   }
 

@@ -9,7 +9,7 @@ package struct BodyInflater: ~Copyable {
   private let limit: Int
   private var mode = Mode.undecided
   private var stream: InflateStream?
-  /// Bytes as they came, where they are still needed.
+  /// Bytes as they came, where they are still needed, and of gzip all.
   private var received: [UInt8] = []
   private var output: [UInt8] = []
 
@@ -43,6 +43,11 @@ package struct BodyInflater: ~Copyable {
     try take(first.span)
   }
 
+  /// A body that was gzip as it came; nil for others.
+  package var gzipped: [UInt8]? {
+    if case .ended(isGzip: true) = mode { received } else { nil }
+  }
+
   /// Ends the body, and gives all of it, inflated.
   package mutating func finish() throws(InflationError) -> [UInt8] {
     switch mode {
@@ -70,6 +75,10 @@ package struct BodyInflater: ~Copyable {
   }
 
   private mutating func take(_ bytes: Span<UInt8>) throws(InflationError) {
+    switch mode {
+    case .wrapped(isGzip: true), .ended(isGzip: true): received.append(bytes)
+    case .undecided, .plain, .bare, .wrapped, .ended: break
+    }
     var start = 0
     while start < bytes.count {
       start = bytes.count - (try step(bytes.extracting(start..<bytes.count)))

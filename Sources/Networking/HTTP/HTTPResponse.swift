@@ -5,7 +5,9 @@ public struct HTTPResponse: Sendable, Equatable {
   /// In the order received.
   public var headers: [HTTPHeader]
   /// All of it, inflated.
-  public var body: [UInt8]
+  public var body: [UInt8] { didSet { gzippedBody = nil } }
+  /// The same as it came, where that was gzip, for those who keep it.
+  package var gzippedBody: [UInt8]?
   /// Where the answer came from in the end, after redirects.
   public var url: String
 
@@ -15,6 +17,12 @@ public struct HTTPResponse: Sendable, Equatable {
     self.headers = headers
     self.body = body
     self.url = url
+  }
+
+  /// Compares what was said, not how it was packed.
+  public static func == (first: Self, second: Self) -> Bool {
+    (first.status, first.headers, first.body, first.url)
+      == (second.status, second.headers, second.body, second.url)
   }
 
   /// The value of the first header of that name, whatever its case.

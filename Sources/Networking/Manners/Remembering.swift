@@ -5,8 +5,9 @@ public struct AnswerStore: Sendable {
   /// The answer to a request that was kept at a moment or later, and when.
   public let read:
     @Sendable (_ request: String, _ since: Date) throws -> (body: [UInt8], date: Date)?
-  /// Keeps the answer to a request instead of an earlier one.
-  public let write: @Sendable (_ request: String, _ body: [UInt8], _ date: Date) throws -> Void
+  /// Keeps the body of the answer to a request instead of an earlier one.
+  public let write:
+    @Sendable (_ request: String, _ answer: HTTPResponse, _ date: Date) throws -> Void
 
   /// Makes a memory of two closures, which may be called from any thread.
   public init(
@@ -14,7 +15,8 @@ public struct AnswerStore: Sendable {
       @escaping @Sendable (_ request: String, _ since: Date) throws -> (
         body: [UInt8], date: Date
       )?,
-    write: @escaping @Sendable (_ request: String, _ body: [UInt8], _ date: Date) throws -> Void
+    write:
+      @escaping @Sendable (_ request: String, _ answer: HTTPResponse, _ date: Date) throws -> Void
   ) {
     self.read = read
     self.write = write
@@ -59,7 +61,7 @@ public func remembering(
     var response = try await transport(request)
     response.headers.removeAll { $0.isNamed("Age") }
     if response.status == 200, keeps(response) {
-      try store.write(name, response.body, calendar())
+      try store.write(name, response, calendar())
     }
     return response
   }

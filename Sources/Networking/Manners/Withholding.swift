@@ -63,11 +63,15 @@ extension APIKey {
   }
 
   private static func place(of key: [UInt8], in text: ArraySlice<UInt8>) -> Int? {
-    var rest = text
-    while let place = rest.firstIndex(of: key[0]) {
-      rest = rest[place...]
-      if rest.starts(with: key) { return place }
-      rest = rest.dropFirst()
+    let (bytes, last) = (text.span, text.count - key.count)
+    var place = 0
+    while place <= last {
+      if bytes[place] == key[0], bytes[place + key.count - 1] == key[key.count - 1],
+        key.indices.allSatisfy({ bytes[place + $0] == key[$0] })
+      {
+        return text.startIndex + place
+      }
+      place += 1
     }
     return nil
   }

@@ -38,8 +38,8 @@ final class RequestBook: Sendable {
         // What cannot be inflated is asked for again.
         return (try? Gzip.inflated(kept.body)).map { ($0, kept.date) }
       },
-      write: { [self] request, body, date in
-        let packed = Gzip.compressed(body)
+      write: { [self] request, answer, date in
+        let packed = answer.gzippedBody ?? Gzip.compressed(answer.body)
         try archive.withLock {
           try $0.saveAnswer(packed, to: request, at: date, droppingBefore: date - Self.lifetime)
         }

@@ -11,7 +11,7 @@ import Testing
   private var store: AnswerStore {
     AnswerStore(
       read: { [kept] name, since in kept.value[name].flatMap { $0.date >= since ? $0 : nil } },
-      write: { [kept] name, body, date in kept.value[name] = (body, date) })
+      write: { [kept] name, answer, date in kept.value[name] = (answer.body, date) })
   }
 
   private func transport(
