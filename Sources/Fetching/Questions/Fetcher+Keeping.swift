@@ -19,16 +19,19 @@ extension Fetcher {
   /// Keeps questions, and wants the images that their pages show.
   mutating func keep(_ questions: [Question], _ keeping: Keeping, on site: String) throws {
     guard let community = try archive.community(site) else { return }
+    var wanted: Set<String> = []
     try archive.transaction {
       for question in questions {
         guard let kept = try archive.keep(question, keeping, on: site, at: settings.now) else {
           continue
         }
-        for (url, purpose) in wantedImages.addresses(of: kept, on: community) {
+        for (url, purpose) in wantedImages.addresses(of: kept, on: community)
+        where !self.wanted.contains(url) && wanted.insert(url).inserted {
           try archive.wantImage(url, for: purpose, at: settings.now)
         }
       }
     }
+    self.wanted.formUnion(wanted)
     kept[site, default: []].formUnion(questions.map(\.id))
   }
 

@@ -29,6 +29,8 @@ package struct Fetcher {
   private var plannedRequests: Int?
   /// The questions that were kept in this run, by site.
   var kept: [String: Set<Int>] = [:]
+  /// The addresses of images that were wanted in this run.
+  var wanted: Set<String> = []
   /// The accepted answers that were asked for by id in this run, by site.
   var askedAnswers: [String: Set<Int>] = [:]
 

@@ -20,8 +20,8 @@ struct WebAddress {
     guard text.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "\\") }),
       let (scheme, rest) = Self.split(text)
     else { return nil }
-    let whole = rest.prefix { $0 != "#" }
-    let authority = whole.prefix { $0 != "/" && $0 != "?" }
+    let whole = rest.prefix(before: "#")
+    let authority = whole.prefix(before: "/?")
     guard let host = Self.host(of: authority) else { return nil }
     if host.endIndex < authority.endIndex {
       let port = authority[authority.index(after: host.endIndex)...]
@@ -31,7 +31,7 @@ struct WebAddress {
       self.port = port.isEmpty || port == Self.port(of: scheme) ? nil : port
     }
     let target = whole[authority.endIndex...]
-    let path = target.prefix { $0 != "?" }
+    let path = target.prefix(before: "?")
     self.scheme = scheme
     self.host = host.lowercased()
     self.path = path.isEmpty ? "/" : path
@@ -76,7 +76,7 @@ struct WebAddress {
   /// The host before a port; `nil` where there is none, or none that every parser reads alike.
   private static func host(of authority: Substring) -> Substring? {
     guard authority.hasPrefix("[") else {
-      let host = authority.prefix { $0 != ":" }
+      let host = authority.prefix(before: ":")
       return !host.isEmpty && host.utf8.allSatisfy(isHostByte) ? host : nil
     }
     guard let end = authority.firstIndex(of: "]") else { return nil }
@@ -93,5 +93,12 @@ struct WebAddress {
 
   private static func isHostByte(_ byte: UInt8) -> Bool {
     byte.isAlphanumeric || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
+  }
+}
+
+extension Substring {
+  /// What comes before the first of some marks of ASCII, byte by byte.
+  fileprivate func prefix(before marks: String) -> Substring {
+    Substring(utf8.prefix { !marks.utf8.contains($0) })
   }
 }
