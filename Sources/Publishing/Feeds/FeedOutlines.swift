@@ -7,7 +7,7 @@ internal import Mustache
 struct FeedOutlines: FileKind {
   static let path = "feeds.opml"
 
-  let templates = ["feeds.xml": FeedOutline.declaration]
+  var templates: [String: Declaration] { ["feeds.xml": FeedOutline.declaration] }
 
   func forEachSubject(in context: BuildContext, _ body: (Subject) -> Void) {
     if context.tagAuthority != nil { body(()) }

@@ -10,11 +10,13 @@ internal import Zip
 /// Source: EPUB 3.2.
 struct BookFiles: TakeawayKind {
   let format = SiteFormat.epub
-  let templates = [
-    "book.xml": BookPackage.declaration, "book-contents.html": SinglePage.declaration,
-    "book-cover.html": EditionCover.declaration, "book-cover.xml": BookCover.declaration,
-    "book-chapter.html": ChapterPage.declaration,
-  ]
+  var templates: [String: Declaration] {
+    [
+      "book.xml": BookPackage.declaration, "book-contents.html": SinglePage.declaration,
+      "book-cover.html": EditionCover.declaration, "book-cover.xml": BookCover.declaration,
+      "book-chapter.html": ChapterPage.declaration,
+    ]
+  }
 
   func compose(
     _ takeaway: Takeaway, with composer: Composer, _ worker: Worker, showing images: PageImages

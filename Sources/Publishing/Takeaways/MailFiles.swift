@@ -5,10 +5,12 @@ internal import StackMarkdown
 /// Editions as messages, complete but for who gets them.
 struct MailFiles: TakeawayKind {
   let format = SiteFormat.mail
-  let templates = [
-    "mail.html": MailPage.declaration, "mail-chapter.html": ChapterPage.declaration,
-    "mail-line.html": ChapterPage.declaration,
-  ]
+  var templates: [String: Declaration] {
+    [
+      "mail.html": MailPage.declaration, "mail-chapter.html": ChapterPage.declaration,
+      "mail-line.html": ChapterPage.declaration,
+    ]
+  }
 
   /// The most bytes of a message's HTML: more is cut off by some who show it.
   static let mostBytes = 100_000

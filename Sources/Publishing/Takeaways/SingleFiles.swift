@@ -5,9 +5,11 @@ internal import Mustache
 /// Editions in one HTML file each, images and style inside.
 struct SingleFiles: TakeawayKind {
   let format = SiteFormat.single
-  let templates = [
-    "single.html": SinglePage.declaration, "single-chapter.html": ChapterPage.declaration,
-  ]
+  var templates: [String: Declaration] {
+    [
+      "single.html": SinglePage.declaration, "single-chapter.html": ChapterPage.declaration,
+    ]
+  }
 
   static let mostBytes = 5_000_000
 
