@@ -26,9 +26,8 @@ enum Work: String, CaseIterable {
         words.add(question, number: number)
       }
       _ = try WordShards.merge(
-        words.finish(), with: AnyIterator { nil }, keeping: { _ in true }, in: nil,
-        of: corpus.searched.count
-      ) { _ in }
+        WordShards.Sources([Pieces(words.takeAll())]), in: nil, of: corpus.searched.count
+      ) { _, _ in }
     }
   }
 }

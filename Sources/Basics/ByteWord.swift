@@ -30,6 +30,17 @@
     (bits &- Self.ones &* UInt64(limit)) & ~bits & Self.highBits
   }
 
+  /// Marks what is neither a small letter of ASCII nor a digit, and no other.
+  @inlinable package var marksBesidesSmall: UInt64 {
+    let low = bits & ~Self.highBits
+    let letters = low &+ Self.ones &* UInt64(0x80 - UInt8(ascii: "a"))
+    let behindLetters = low &+ Self.ones &* UInt64(0x7F - UInt8(ascii: "z"))
+    let digits = low &+ Self.ones &* UInt64(0x80 - UInt8(ascii: "0"))
+    let behindDigits = low &+ Self.ones &* UInt64(0x7F - UInt8(ascii: "9"))
+    return ~(letters & ~behindLetters | digits & ~behindDigits) & Self.highBits | bits
+      & Self.highBits
+  }
+
   /// Marks each `byte` and, unlike ``marks(of:)``, no other.
   @inlinable package func exactMarks(of byte: UInt8) -> UInt64 {
     let difference = bits ^ (Self.ones &* UInt64(byte))

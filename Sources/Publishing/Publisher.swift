@@ -193,7 +193,7 @@ package struct Publisher: Sendable {
             try worker.measure(job.name) { try job.perform(worker) }
             if job.posts > 0 { progress(queue.finish(job.posts), total) }
           }
-          worker.finish()
+          try worker.finish()
         }
       }
       try await group.waitForAll()

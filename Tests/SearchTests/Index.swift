@@ -1,27 +1,47 @@
 import Search
+import Synchronization
 
 /// An index in memory, read as a page reads it.
 struct Index {
   var shards: [[UInt8]] = []
   var layout = IndexLayout()
+  /// In which shards questions are, by the first number of each group.
+  var map: [Int: [UInt8]] = [:]
+  /// The shards that were read, and those that were written, to bring it up to date.
+  var (read, written): (Set<Int>, Set<Int>) = ([], [])
 
-  /// Makes a new index, or brings one up to date.
+  /// Makes a new index, or brings one up to date, by its map or without.
   init(
     _ questions: [Int: SearchedQuestion], after old: Index? = nil, without removed: Set<Int> = [],
-    in layout: IndexLayout? = nil, of count: Int? = nil
+    in layout: IndexLayout? = nil, of count: Int? = nil, byMap: Bool = true
   ) throws {
     var collector = WordCollector()
     for (number, question) in questions.sorted(by: { $0.key > $1.key }) {
       collector.add(question, number: number)
     }
-    var rest = (old?.shards ?? []).makeIterator()
-    var shards: [[UInt8]] = []
-    self.layout = try WordShards.merge(
-      collector.finish(), with: AnyIterator { rest.next() },
-      keeping: { questions[$0] == nil && !removed.contains($0) }, in: layout ?? old?.layout,
-      of: count ?? questions.count
-    ) { shards.append($0) }
-    self.shards = shards
+    let reads = Mutex<Set<Int>>([])
+    shards = old?.shards ?? []
+    let known = shards
+    var states = [NumberState](repeating: .kept, count: 2_000)
+    for number in removed { states[number] = .unused }
+    for number in questions.keys { states[number] = .collected }
+    let sources = WordShards.Sources(
+      [Pieces(collector.takeAll())],
+      old: Pieces(count: known.count) { shard in
+        reads.withLock { _ = $0.insert(shard) }
+        return known[shard]
+      }, map: byMap ? old.map { ShardMap(byFirstNumber: $0.map) } : nil, states: states)
+    let result = try WordShards.merge(
+      sources, in: layout ?? old?.layout, of: count ?? questions.count
+    ) { shard, script in
+      guard let script else { return }
+      written.insert(shard)
+      if shard < shards.count { shards[shard] = script } else { shards.append(script) }
+    }
+    shards.removeLast(shards.count - result.layout.starts.count)
+    self.layout = result.layout
+    read = reads.withLock { $0 }
+    map = (byMap ? old?.map ?? [:] : [:]).merging(result.map.byFirstNumber) { $1 }
   }
 
   /// Where words are: number, kind of part and which, whether often.

@@ -42,11 +42,15 @@ struct IndexTests {
     for _ in 0..<6 {
       var changed: [Int: SearchedQuestion] = [:]
       for _ in 0..<3 { changed[Int.random(in: 0..<44, using: &numbers)] = random(&numbers) }
-      let removed: Set = [Int.random(in: 0..<44, using: &numbers)]
+      let removed = Set([Int.random(in: 0..<44, using: &numbers)]).subtracting(changed.keys)
       all.merge(changed) { $1 }
-      for number in removed where changed[number] == nil { all[number] = nil }
-      index = try Index(changed, after: index, without: removed, of: all.count)
+      for number in removed { all[number] = nil }
+      let before = index
+      index = try Index(changed, after: before, without: removed, of: all.count)
+      let whole = try Index(changed, after: before, without: removed, of: all.count, byMap: false)
+      #expect(whole.shards == index.shards && whole.map == index.map)
       let fresh = try Index(all, in: index.layout, of: all.count)
+      #expect(fresh.map == index.map)
       #expect(index.shards == fresh.shards)
       #expect(index.layout == fresh.layout)
       #expect(index.layout.starts.count <= layout.starts.count)
@@ -68,12 +72,15 @@ struct IndexTests {
     var numbers = SplitMix(seed: 5)
     var all: [Int: SearchedQuestion] = [:]
     for number in 0..<300 { all[number] = random(&numbers) }
+    all[7] = .plain("alpha beta")
     let index = try Index(all)
     #expect(index.shards.count > 5)
     var changed = try #require(all[7])
     changed.question.words += Array(" zebra".utf8)
     let next = try Index([7: changed], after: index, of: all.count)
-    #expect(zip(index.shards, next.shards).count { $0 != $1 } == 1)
+    #expect(next.written.count == 1)
+    #expect(next.read.count < index.shards.count)
+    #expect(next.read.isSuperset(of: next.written))
     #expect(next.postings["zebra"] == [[7, 1, 0, 0]])
   }
 

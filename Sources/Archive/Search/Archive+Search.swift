@@ -8,22 +8,47 @@ package struct SearchLayout: Sendable, Equatable {
   /// index of this era was made.
   package var starts: [String]?
   package var common: [String]?
+  /// What tells the index apart of which the archive knows where words are.
+  package var mark: String?
 }
 
 extension Archive {
   package func searchLayout() throws(ArchiveError) -> SearchLayout {
-    var row = try connection.query("SELECT era, numbers, starts, common FROM search_layout")
+    var row = try connection.query("SELECT era, numbers, starts, common, mark FROM search_layout")
     guard try row.step() else { return SearchLayout(era: 0, numbers: 0) }
     return SearchLayout(
       era: row.next(), numbers: row.next(), starts: (row.next() as String?).map(Self.words),
-      common: (row.next() as String?).map(Self.words))
+      common: (row.next() as String?).map(Self.words), mark: row.next())
   }
 
-  /// Keeps how words are shared; the numbers stay.
-  package func saveSearchLayout(starts: [String], common: [String]) throws(ArchiveError) {
-    try connection.run(
-      "UPDATE search_layout SET starts = ?, common = ?", starts.joined(separator: " "),
-      common.joined(separator: " "))
+  /// Keeps how words are shared in an index and, by the first number of each group of questions, in which
+  /// files they are: of some groups, or of all that there are. The numbers stay.
+  package func saveSearchIndex(_ layout: SearchLayout, shards: [Int: [UInt8]], areAll: Bool)
+    throws(ArchiveError)
+  {
+    try connection.transaction { () throws(ArchiveError) in
+      try connection.run(
+        "UPDATE search_layout SET starts = ?, common = ?, mark = ?",
+        layout.starts?.joined(separator: " "), layout.common?.joined(separator: " "), layout.mark)
+      if areAll { try connection.run("DELETE FROM search_shards") }
+      var row = try connection.query(
+        "INSERT OR REPLACE INTO search_shards (first_number, shards) VALUES (?, ?)")
+      for (first, bytes) in shards.sorted(by: { $0.key < $1.key }) {
+        try row.restart(with: first, bytes)
+        _ = try row.step()
+      }
+    }
+  }
+
+  /// In which files the words of some groups of questions are, by the first number of each.
+  package func searchShards(_ groups: some Sequence<Int>) throws(ArchiveError) -> [Int: [UInt8]] {
+    var shards: [Int: [UInt8]] = [:]
+    var row = try connection.query("SELECT shards FROM search_shards WHERE first_number = ?")
+    for first in groups {
+      try row.restart(with: first)
+      if try row.step() { shards[first] = row.next() }
+    }
+    return shards
   }
 
   /// The numbers of a site's questions, by their ids.
@@ -46,7 +71,8 @@ extension Archive {
         try connection.run(
           """
           INSERT INTO search_layout (one, era, numbers) VALUES (1, 1, 0)
-          ON CONFLICT DO UPDATE SET era = era + 1, numbers = 0, starts = NULL, common = NULL
+          ON CONFLICT DO UPDATE SET era = era + 1, numbers = 0, starts = NULL, common = NULL,
+            mark = NULL
           """)
       }
       let first = try connection.integer("SELECT numbers FROM search_layout")

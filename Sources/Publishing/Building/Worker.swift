@@ -56,14 +56,12 @@ package final class Worker {
   /// Notes the words of a question for search.
   func note(_ question: SearchedQuestion, number: Int) throws(OutputError) {
     words.add(question, number: number)
+    if words.isFull { try context.search?.take(words.takeAll()) }
     try context.search?.note(question.entry, number: number)
   }
 
   /// Gives away what was noted.
-  func finish() {
-    context.search?.take(words.finish())
-    words = WordCollector()
-  }
+  func finish() throws(OutputError) { try context.search?.take(words.takeAll()) }
 
   /// Renders a page, and takes it with its images among the files of the site.
   func render<Kind: PageKind>(

@@ -11,11 +11,12 @@ final class SearchBuild: Sendable {
   let old: OldSearchFiles?
   private let collected = Mutex(Collected())
   private let entries: Spool
+  private let words: Spool
 
   struct Collected {
-    var segments: [Segment] = []
-    /// Where is what is shown of questions, by number: see ``entry(at:)``.
-    var entries: [Int: Range<Int>] = [:]
+    var segments: [Pieces] = []
+    /// Where is what is shown of questions: see ``entry(at:)``.
+    var entries: [(number: Int, place: Range<Int>)] = []
   }
 
   /// Prepares to bring the index of a site up to date.
@@ -26,6 +27,7 @@ final class SearchBuild: Sendable {
     putAsideIn folder: OutputFolder
   ) throws(ArchiveError) {
     entries = Spool(in: folder, named: "entries")
+    words = Spool(in: folder, named: "words")
     numbers = try SearchNumbers(of: contents, in: archive)
     old = OldSearchFiles(in: last, fingerprint: Self.fingerprint(of: numbers.layout))
   }
@@ -43,13 +45,18 @@ final class SearchBuild: Sendable {
   /// Takes what is shown of a question where it is found.
   func note(_ entry: [UInt8], number: Int) throws(OutputError) {
     let place = try entries.append(entry)
-    collected.withLock { $0.entries[number] = place }
+    collected.withLock { $0.entries.append((number, place)) }
   }
 
   func entry(at place: Range<Int>) throws(OutputError) -> [UInt8] { try entries.bytes(place) }
 
-  /// Takes the words that a thread found.
-  func take(_ segments: [Segment]) { collected.withLock { $0.segments += segments } }
+  /// Takes words that a thread found.
+  func take(_ pieces: [[UInt8]]) throws(OutputError) {
+    var places: [Range<Int>] = []
+    for piece in pieces { places.append(try words.append(piece)) }
+    let segment = Pieces(count: places.count) { [words, places] in try words.bytes(places[$0]) }
+    collected.withLock { $0.segments.append(segment) }
+  }
 
   /// Gives away what was taken.
   func takeAll() -> Collected {
@@ -62,6 +69,8 @@ final class SearchBuild: Sendable {
 
 /// The files of search as the last publication left them.
 struct OldSearchFiles: Sendable {
+  /// What tells the index apart.
+  let mark: String
   /// The places of files among those of the site: words in their order, entries by number.
   let words: [Int]
   let entries: [Int: Int]
@@ -70,21 +79,24 @@ struct OldSearchFiles: Sendable {
   init?(in last: LastPublication, fingerprint: Fingerprint) {
     var words: [Int: Int] = [:]
     var entries: [Int: Int] = [:]
-    var isIndex = false
+    var mark: String?
     for place in last.files.places(inFolder: SearchPath.folder) {
       guard last.files.state(place) == .current else { continue }
       guard last.isIntact(place), let name = SearchPath.Name(last.files.path(place)) else {
         return nil
       }
       switch name.kind {
-      case .directory: isIndex = last.files.hasFingerprint(place, fingerprint.number)
+      case .directory:
+        if last.files.hasFingerprint(place, fingerprint.number) {
+          mark = SearchPath.mark(in: last.files.path(place))
+        }
       case .words: words[name.number] = place
       case .entries: entries[name.number] = place
       case .scores: break
       }
     }
     let inOrder = (0..<words.count).compactMap { words[$0] }
-    guard isIndex, inOrder.count == words.count else { return nil }
-    (self.words, self.entries) = (inOrder, entries)
+    guard let mark, inOrder.count == words.count else { return nil }
+    (self.mark, self.words, self.entries) = (mark, inOrder, entries)
   }
 }

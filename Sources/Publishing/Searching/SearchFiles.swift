@@ -6,7 +6,7 @@ internal import StackExchange
 struct SearchFiles {
   private let context: BuildContext
   private let build: SearchBuild
-  private let collected: SearchBuild.Collected
+  private let segments: [Pieces]
   private var space = Staging.Workspace()
   /// The places of files that stay as they are.
   private(set) var kept: [Int] = []
@@ -16,89 +16,87 @@ struct SearchFiles {
   private let scores: [Int?]
   /// By number; they are asked for at each place where a word is.
   private let states: [NumberState]
-
-  private enum NumberState {
-    /// What the old files say is still true.
-    case kept
-    /// The question was read anew.
-    case collected
-    /// No question has the number.
-    case unused
-  }
+  /// Where is what is shown of the questions that were read anew, by number.
+  private var collected: [Int: Range<Int>] = [:]
 
   init(_ context: BuildContext, _ build: SearchBuild) {
     self.context = context
     self.build = build
-    collected = build.takeAll()
+    let words = build.takeAll()
+    segments = words.segments
     scores = build.numbers.scores(in: context.contents)
     var states = scores.map { $0 == nil ? NumberState.unused : .kept }
-    for number in collected.entries.keys where states.indices.contains(number) {
+    collected.reserveCapacity(words.entries.count)
+    for (number, place) in words.entries where states.indices.contains(number) {
       if states[number] == .kept { states[number] = .collected }
+      collected[number] = place
     }
     self.states = states
   }
 
   /// Makes all of them, and gives the path of the file that leads to the others.
   mutating func make(noting archive: Archive) throws -> String {
-    var wordMarks: [String] = []
-    let layout = try mergeWords { shard, files in
-      wordMarks.append(try files.put(shard, .words, wordMarks.count))
-    }
-    let known = build.numbers.layout
-    if layout.starts != known.starts || layout.common != known.common {
-      try archive.saveSearchLayout(starts: layout.starts, common: layout.common)
-    }
+    let (words, wordMarks) = try mergeWords(accordingTo: archive)
     let entryMarks = try makeEntries()
     let scoreMark = try put(ScoreList.script(scores), .scores, 0)
     let directory = SearchDirectory(
-      questions: context.contents.questionCount, layout: layout, wordMarks: wordMarks,
+      questions: context.contents.questionCount, layout: words.layout, wordMarks: wordMarks,
       entryMarks: entryMarks, scoreMark: scoreMark)
-    let script = directory.script
-    let mark = try put(script, .directory, 0)
+    let mark = try put(directory.script, .directory, 0)
+    if mark != build.numbers.layout.mark {
+      var layout = build.numbers.layout
+      (layout.starts, layout.common) = (words.layout.starts, words.layout.common)
+      layout.mark = mark
+      try archive.saveSearchIndex(
+        layout, shards: words.map.byFirstNumber, areAll: !isMapKnown)
+    }
     return SearchPath.path(.directory, 0, mark: mark)
   }
 
-  /// Whether what the old files say of a number is still true.
-  private func isKept(_ number: Int) -> Bool {
-    state(of: number) == .kept
+  /// Whether the archive knows in which of the old files words are.
+  private var isMapKnown: Bool {
+    build.old.map { $0.mark == build.numbers.layout.mark } ?? false
   }
 
-  private func isUsed(_ number: Int) -> Bool { state(of: number) != .unused }
+  private func isKept(_ number: Int) -> Bool { states[number] == .kept }
 
-  private func state(of number: Int) -> NumberState {
-    states.indices.contains(number) ? states[number] : .unused
-  }
+  private func isUsed(_ number: Int) -> Bool { states[number] != .unused }
 
-  private mutating func mergeWords(
-    _ emit: ([UInt8], inout SearchFiles) throws -> Void
-  ) throws -> IndexLayout {
+  /// Makes the files of words, and gives what tells the name of each from that of another.
+  private mutating func mergeWords(accordingTo archive: Archive) throws -> (
+    WordShards.Result, marks: [String]
+  ) {
     let known = build.numbers.layout
     let layout = known.starts.map { IndexLayout(starts: $0, common: known.common ?? []) }
     let places = build.old?.words ?? []
-    var failure: (any Error)?
-    var rest = places.makeIterator()
-    let old = AnyIterator { [context] in
-      do {
-        return try rest.next().flatMap {
-          try context.staging.folder.contents(of: context.last.files.path($0))
-        }
-      } catch {
-        failure = error
-        return nil
+    let old = Pieces(count: places.count) { [context] in
+      try context.staging.folder.contents(of: context.last.files.path(places[$0])) ?? []
+    }
+    let sources = WordShards.Sources(
+      segments, old: old, map: isMapKnown ? try map(in: archive) : nil, states: states)
+    var marks = places.map { SearchPath.mark(in: context.last.files.path($0)) }
+    var isMade = [Bool](repeating: false, count: places.count)
+    let result = try WordShards.merge(sources, in: layout, of: context.contents.questionCount) {
+      shard, script in
+      guard let script else { return }
+      let mark = try put(script, .words, shard)
+      if shard < marks.count {
+        (marks[shard], isMade[shard]) = (mark, true)
+      } else {
+        marks.append(mark)
       }
     }
-    var lost = false
-    let merged = try WordShards.merge(
-      collected.segments, with: old,
-      keeping: { [states] number in
-        let state = states.indices.contains(number) ? states[number] : .unused
-        if state == .unused { lost = true }
-        return state == .kept
-      }, in: layout, of: context.contents.questionCount
-    ) { shard in try emit(shard, &self) }
-    if let failure { throw failure }
-    hasLost = hasLost || lost
-    return merged
+    marks.removeLast(marks.count - result.layout.starts.count)
+    kept += marks.indices.filter { $0 < isMade.count && !isMade[$0] }.map { places[$0] }
+    hasLost = hasLost || result.hasLost
+    return (result, marks)
+  }
+
+  /// In which files the questions are that are others by now.
+  private func map(in archive: Archive) throws(ArchiveError) -> ShardMap {
+    let groups = Set(states.indices.filter { !isKept($0) }.map { $0 / ShardMap.groupSize })
+    return ShardMap(
+      byFirstNumber: try archive.searchShards(groups.map { $0 * ShardMap.groupSize }))
   }
 
   private mutating func makeEntries() throws -> [String] {
@@ -125,7 +123,7 @@ struct SearchFiles {
         old.indices.contains(number - numbers.lowerBound)
         ? old[number - numbers.lowerBound] : nil
       if known != nil, !isUsed(number) { hasLost = true }
-      if let place = collected.entries[number] { return try build.entry(at: place) }
+      if let place = collected[number] { return try build.entry(at: place) }
       return isUsed(number) ? known : nil
     }
     return try put(EntryShards.script(entries), .entries, shard)

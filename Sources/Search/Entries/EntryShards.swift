@@ -35,26 +35,45 @@ extension SearchedQuestion {
   /// What is shown of it where it is found: page, title, folders of tags, day, answers, whether one is
   /// accepted, the ids of answers and of comments, and how question and answers begin.
   package var entry: [UInt8] {
-    var entry: [UInt8] = [UInt8(ascii: "[")]
+    var entry: [UInt8] = []
+    entry.reserveCapacity(512)
+    entry.append(UInt8(ascii: "["))
     entry.append(quoted: page, escapesMarkup: true)
     entry.append(UInt8(ascii: ","))
     entry.append(quoted: title, escapesMarkup: true)
-    entry += ",[".utf8
-    for (index, folder) in tagFolders.enumerated() {
-      if index > 0 { entry.append(UInt8(ascii: ",")) }
-      entry.append(quoted: folder, escapesMarkup: true)
-    }
-    entry += "],\"\(day.map { "\($0)" } ?? "")\",".utf8
-    entry += "\(answerCount),\(isSolved ? 1 : 0),[\(answers.ids)],[\(comments.ids)]".utf8
-    for text in [question] + answers {
+    entry.append(UInt8(ascii: ","))
+    entry.append(list: tagFolders) { $0.append(quoted: $1, escapesMarkup: true) }
+    entry += ",\"".utf8
+    if let day { entry += "\(day)".utf8 }
+    entry += "\",".utf8
+    entry.append(decimal: answerCount)
+    entry += isSolved ? ",1,".utf8 : ",0,".utf8
+    entry.append(list: answers) { $0.append(decimal: $1.id) }
+    entry.append(UInt8(ascii: ","))
+    entry.append(list: comments) { $0.append(decimal: $1.id) }
+    entry.append(UInt8(ascii: ","))
+    entry.append(quoted: question.excerpt, escapesMarkup: true)
+    for answer in answers {
       entry.append(UInt8(ascii: ","))
-      entry.append(quoted: text.excerpt, escapesMarkup: true)
+      entry.append(quoted: answer.excerpt, escapesMarkup: true)
     }
     entry.append(UInt8(ascii: "]"))
     return entry
   }
 }
 
-extension [SearchedQuestion.Text] {
-  fileprivate var ids: String { map { String($0.id) }.joined(separator: ",") }
+extension [UInt8] {
+  fileprivate mutating func append<Item>(
+    list items: [Item], _ append: (inout [UInt8], Item) -> Void
+  ) {
+    self.append(UInt8(ascii: "["))
+    for (index, item) in items.enumerated() {
+      if index > 0 { self.append(UInt8(ascii: ",")) }
+      append(&self, item)
+    }
+    self.append(UInt8(ascii: "]"))
+  }
+
+  /// Short texts lie within their values.
+  fileprivate mutating func append(decimal number: Int) { self += String(number).utf8 }
 }

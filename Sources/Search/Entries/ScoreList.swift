@@ -1,16 +1,19 @@
+internal import Basics
+
 /// The scores of all questions as a script, which changes when nothing else does.
 package enum ScoreList {
   /// Lists each score, by number, as its distance from the one before, in a script; nil for numbers
   /// that no question has.
   package static func script(_ scores: [Int?]) -> [UInt8] {
-    var script = Array("S(\"".utf8)
+    var script = ByteBuffer()
+    script.append("S(\"")
     var last = 0
     for score in scores {
       let distance = (score ?? last) - last
       DenseCode.append(distance < 0 ? -2 * distance - 1 : 2 * distance, to: &script)
       last += distance
     }
-    script += "\")\n".utf8
-    return script
+    script.append("\")\n")
+    return script.bytes
   }
 }

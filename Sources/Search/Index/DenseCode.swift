@@ -1,3 +1,5 @@
+internal import Basics
+
 /// Numbers as characters that need no escape in a script, small ones as one.
 ///
 /// The last character of a number is one of 56, those before it of 34 others. Blanks, quotes, `!`, `<`
@@ -11,14 +13,14 @@ enum DenseCode {
   private static let more = 93
   private static let mores = 34
 
-  static func append(_ number: Int, to bytes: inout [UInt8]) {
+  static func append(_ number: Int, to bytes: inout ByteBuffer) {
     if number >= lasts { append(more: number / lasts, to: &bytes) }
     let character = last + number % lasts
     bytes.append(UInt8(character < skipped ? character : character + 1))
   }
 
   /// Writes what comes before the last character.
-  private static func append(more number: Int, to bytes: inout [UInt8]) {
+  private static func append(more number: Int, to bytes: inout ByteBuffer) {
     if number >= mores { append(more: number / mores, to: &bytes) }
     bytes.append(UInt8(more + number % mores))
   }

@@ -1,5 +1,7 @@
+internal import Basics
+
 /// That a word is in a question, and where best.
-struct Posting: Equatable {
+struct Posting: Equatable, Comparable {
   /// Where a word was found; what is written first counts most.
   enum Place: UInt32 {
     /// The title, a tag, or what a facet asks for.
@@ -9,37 +11,54 @@ struct Posting: Equatable {
     case comment
   }
 
-  /// The question's.
-  let number: Int
-  /// Where it is, as ``code(_:ordinal:)`` says; the lowest bit is set where it is there often.
-  let code: UInt32
+  /// Where a word is, which of the answers or comments, and whether it is there often.
+  struct Code: Equatable {
+    fileprivate(set) var bits: UInt32
 
-  var place: Place { Place(rawValue: code >> 1 & 3) ?? .title }
-  /// Which of the answers or comments, from 0.
-  var ordinal: Int { Int(code >> 3) }
+    init(bits: UInt32) { self.bits = bits }
 
-  static func code(_ place: Place, ordinal: Int = 0) -> UInt32 {
-    UInt32(truncatingIfNeeded: ordinal) << 3 | place.rawValue << 1
+    init(_ place: Place, ordinal: Int = 0) {
+      bits = UInt32(min(ordinal, 1 << 26)) << 3 | place.rawValue << 1
+    }
+
+    var place: Place { Place(rawValue: bits >> 1 & 3) ?? .title }
+    var ordinal: Int { Int(bits >> 3) }
+    var isOften: Bool {
+      get { bits & 1 != 0 }
+      set { bits = newValue ? bits | 1 : bits & ~1 }
+    }
   }
+
+  private let bits: UInt64
+
+  init(number: Int, _ code: Code) { bits = UInt64(number) << 32 | UInt64(code.bits) }
+
+  /// The question's.
+  var number: Int { Int(bits >> 32) }
+  var code: Code { Code(bits: UInt32(truncatingIfNeeded: bits)) }
+
+  static func < (first: Posting, second: Posting) -> Bool { first.bits < second.bits }
 }
 
 /// Writes postings by number.
 ///
 /// Of each come the numbers passed over since the one before, times 8, with place and frequency in the
 /// lowest bits; then, in answers and comments, which of them.
-struct PostingWriter {
-  private(set) var bytes: [UInt8] = []
-  private var next = 0
-
-  mutating func restart() {
-    bytes.removeAll(keepingCapacity: true)
-    next = 0
+enum PostingWriter {
+  static func write(_ postings: ArraySlice<Posting>, to bytes: inout ByteBuffer) {
+    var next = 0
+    for posting in postings {
+      let (number, code) = (posting.number, Int(posting.code.bits))
+      DenseCode.append((number - next) << 3 | code & 7, to: &bytes)
+      if code & 4 != 0 { DenseCode.append(code >> 3, to: &bytes) }
+      next = number + 1
+    }
   }
 
-  mutating func append(_ posting: Posting) {
-    DenseCode.append((posting.number - next) << 3 | Int(posting.code & 7), to: &bytes)
-    if posting.code & 4 != 0 { DenseCode.append(posting.ordinal, to: &bytes) }
-    next = posting.number + 1
+  static func written(_ postings: [Posting]) -> [UInt8] {
+    var buffer = ByteBuffer(capacity: 2 * postings.count)
+    write(postings[...], to: &buffer)
+    return buffer.bytes
   }
 }
 
@@ -57,7 +76,8 @@ struct PostingReader {
       ordinal = read
     }
     let number = next + value >> 3
+    guard number < 1 << 32, ordinal < 1 << 29 else { return nil }
     next = number + 1
-    return Posting(number: number, code: UInt32(truncatingIfNeeded: ordinal << 3 | value & 7))
+    return Posting(number: number, Posting.Code(bits: UInt32(ordinal) << 3 | UInt32(value & 7)))
   }
 }

@@ -3,8 +3,8 @@ internal import Basics
 /// Words with their postings, by word: `!` ends each line, a blank parts word and postings.
 ///
 /// A line begins with how many letters of ASCII the word has in common with the one before.
-struct WordLines {
-  private(set) var bytes: [UInt8] = []
+struct WordLines: ~Copyable {
+  private var buffer = ByteBuffer()
   private var last: [UInt8] = []
 
   /// So many letters in common count.
@@ -13,20 +13,38 @@ struct WordLines {
   static let blank = UInt8(ascii: " ")
   private static let zero = UInt8(ascii: "#")
 
-  var isEmpty: Bool { bytes.isEmpty }
+  var count: Int { buffer.count }
+  var bytes: [UInt8] { buffer.bytes }
 
-  mutating func append(_ word: ArraySlice<UInt8>, _ postings: some Collection<UInt8>) {
+  mutating func removeAll() {
+    buffer.removeAll()
+    last.removeAll(keepingCapacity: true)
+  }
+
+  mutating func append(_ word: ArraySlice<UInt8>, _ postings: ArraySlice<Posting>) {
+    append(word)
+    PostingWriter.write(postings, to: &buffer)
+    buffer.append(Self.end)
+  }
+
+  /// Appends a word with postings as they are written.
+  mutating func append(_ word: ArraySlice<UInt8>, written postings: [UInt8]) {
+    append(word)
+    buffer.append(postings)
+    buffer.append(Self.end)
+  }
+
+  private mutating func append(_ word: ArraySlice<UInt8>) {
     var shared = 0
     for (byte, other) in zip(word, last) {
       guard byte == other, byte < 0x80, shared < Self.mostShared else { break }
       shared += 1
     }
-    bytes.append(Self.zero + UInt8(shared))
-    bytes += word.dropFirst(shared)
-    bytes.append(Self.blank)
-    bytes += postings
-    bytes.append(Self.end)
-    last = Array(word)
+    buffer.append(Self.zero + UInt8(shared))
+    for byte in word.dropFirst(shared) { buffer.append(byte) }
+    buffer.append(Self.blank)
+    last.removeAll(keepingCapacity: true)
+    last += word
   }
 
   /// Reads lines one by one.
@@ -34,7 +52,9 @@ struct WordLines {
     private let bytes: [UInt8]
     private var index: Int
     private(set) var word: [UInt8] = []
-    private(set) var postings = 0..<0
+    /// The first letters of the word, which sort as words do.
+    private(set) var key: UInt64 = 0
+    private var postings = 0..<0
 
     init(_ bytes: [UInt8], from start: Int = 0) {
       self.bytes = bytes
@@ -51,32 +71,29 @@ struct WordLines {
       else { return false }
       word.removeSubrange(shared...)
       word += bytes[(index + 1)..<blank]
+      key = word.span.sortKey(0, word.count)
       postings = blank + 1..<end
       index = end + 1
       return true
     }
 
-    /// The bytes of the postings at hand.
-    var postingBytes: ArraySlice<UInt8> { bytes[postings] }
+    func precedes(_ other: Cursor) -> Bool {
+      key != other.key ? key < other.key : word.lexicographicallyPrecedes(other.word)
+    }
 
-    /// Goes through the postings at hand.
-    func forEachPosting(_ body: (Posting) -> Void) {
+    func isAt(_ other: Cursor) -> Bool { key == other.key && word == other.word }
+
+    /// The postings at hand, as they are written.
+    var written: [UInt8] { Array(bytes[postings]) }
+
+    /// Goes through the postings at hand until one is not wanted; false if there is such a one.
+    @discardableResult func forEachPosting(while isWanted: (Posting) -> Bool) -> Bool {
       let span = bytes.span.extracting(postings)
       var reader = PostingReader()
-      while let posting = reader.read(span) { body(posting) }
+      while let posting = reader.read(span) {
+        if !isWanted(posting) { return false }
+      }
+      return true
     }
   }
 }
-
-/// Part of an index: words by their bytes, each with its questions by number.
-package struct Segment: Sendable {
-  private var lines = WordLines()
-
-  mutating func append(_ word: ArraySlice<UInt8>, _ postings: [UInt8]) {
-    lines.append(word, postings)
-  }
-
-  var cursor: WordLines.Cursor { WordLines.Cursor(lines.bytes) }
-}
-
-extension WordLines: Sendable {}

@@ -1,89 +1,105 @@
 /// Goes through the words of several parts of an index, by their bytes.
 struct WordMerge {
   private var sources: [Source]
-  private let isKept: (Int) -> Bool
+  private let states: [NumberState]
+  /// Those of ``sources`` that are at the word at hand.
+  private var having: [Int] = []
   /// The word at hand.
   private(set) var word: [UInt8] = []
-  /// Where it is found, as it is written.
-  private(set) var postings: [UInt8] = []
+  /// Where it is found, by number.
+  private(set) var postings: [Posting] = []
+  /// Where it was found before, as it is written; nil if it was not.
+  private(set) var before: [UInt8]?
+  /// Whether nothing changed, and ``postings`` are none for that.
+  private(set) var isAsBefore = false
+  /// Whether a number was met that no question has any more.
+  private(set) var hasLost = false
 
   private struct Source {
-    var cursor: WordLines.Cursor
-    /// What comes when the cursor is at its end.
-    var rest: AnyIterator<[UInt8]>
-    /// Whether some of its questions may be others by now.
+    var cursor = WordLines.Cursor([])
+    var rest: ArraySlice<Int>
+    let pieces: Pieces
+    /// Whether they are scripts, and some of their questions may be others by now.
     let isOld: Bool
 
-    mutating func advance() -> Bool {
+    init(_ pieces: Pieces, _ rest: [Int], isOld: Bool) {
+      (self.pieces, self.rest, self.isOld) = (pieces, rest[...], isOld)
+    }
+
+    mutating func advance() throws -> Bool {
       while !cursor.advance() {
-        guard let next = rest.next() else { return false }
-        cursor = WordShard.cursor(of: next)
+        guard let next = rest.popFirst() else { return false }
+        let piece = try pieces[next]
+        cursor = isOld ? WordShard.cursor(of: piece) : WordLines.Cursor(piece)
       }
       return true
     }
   }
 
-  /// Begins to merge what is new with the shards that there are, in their order, as far as what
-  /// they say of a number is still true.
-  init(
-    _ segments: [Segment], with old: AnyIterator<[UInt8]>, keeping isKept: @escaping (Int) -> Bool
-  ) {
-    self.isKept = isKept
-    sources = segments.map { Source(cursor: $0.cursor, rest: AnyIterator { nil }, isOld: false) }
-    sources.append(Source(cursor: WordLines.Cursor([]), rest: old, isOld: true))
-    sources = sources.compactMap { source in
-      var source = source
-      return source.advance() ? source : nil
+  /// Begins to merge what is new with some of the shards that there are, as far as what they say of a
+  /// number is still true.
+  init(_ segments: [Pieces], with old: Pieces, _ shards: [Int], _ states: [NumberState]) throws {
+    self.states = states
+    sources = segments.map { Source($0, Array(0..<$0.count), isOld: false) }
+    sources.append(Source(old, shards, isOld: true))
+    for index in sources.indices.reversed() where try !sources[index].advance() {
+      sources.remove(at: index)
     }
   }
 
-  /// Goes to the next word that any question has, if there is one; of common ones only titles
-  /// count.
-  mutating func advance(where isCommon: ([UInt8], Int) -> Bool) -> Bool {
-    while let first = sources.min(by: { $0.cursor.word.precedes($1.cursor.word) }) {
-      word = first.cursor.word
-      let having = sources.indices.filter { sources[$0].cursor.word == word }
-      collect(having, isCommon)
-      for index in having.reversed() where !sources[index].advance() {
-        sources.remove(at: index)
-      }
-      if !postings.isEmpty { return true }
+  /// Goes to the next word that any question has or had, if there is one.
+  mutating func advance() throws -> Bool {
+    // What was said last of sources holds until here.
+    for index in having.reversed() where try !sources[index].advance() { sources.remove(at: index) }
+    having.removeAll(keepingCapacity: true)
+    guard var first = sources.indices.first else { return false }
+    for index in sources.indices.dropFirst()
+    where sources[index].cursor.precedes(sources[first].cursor) {
+      first = index
     }
-    return false
+    for index in sources.indices where sources[index].cursor.isAt(sources[first].cursor) {
+      having.append(index)
+    }
+    word = sources[first].cursor.word
+    collect()
+    return true
   }
 
-  private mutating func collect(_ having: [Int], _ isCommon: ([UInt8], Int) -> Bool) {
-    if let only = having.first, having.count == 1, isVerbatim(sources[only]) {
-      let bytes = sources[only].cursor.postingBytes
-      // No posting is shorter than a byte.
-      if !isCommon(word, bytes.count) {
-        postings = Array(bytes)
-        return
-      }
-    }
-    var list: [Posting] = []
+  private mutating func collect() {
+    postings.removeAll(keepingCapacity: true)
+    let old = having.last.flatMap { sources[$0].isOld ? sources[$0].cursor : nil }
+    before = old?.written
+    isAsBefore =
+      having.count == 1 && old?.forEachPosting(while: { state(of: $0) == .kept }) ?? false
+    if isAsBefore { return }
     for index in having {
-      let source = sources[index]
-      source.cursor.forEachPosting { posting in
-        if !source.isOld || isKept(posting.number) { list.append(posting) }
+      let isOld = sources[index].isOld
+      sources[index].cursor.forEachPosting { posting in
+        let state = isOld ? state(of: posting) : .kept
+        if state == .kept { postings.append(posting) }
+        if state == .unused { hasLost = true }
+        return true
       }
     }
-    if having.count > 1 { list.sort { $0.number < $1.number } }
-    if isCommon(word, list.count) { list.removeAll { $0.place != .title } }
-    var writer = PostingWriter()
-    for posting in list { writer.append(posting) }
-    postings = writer.bytes
+    if having.count > 1 { postings.sort() }
   }
 
-  /// Whether what a source says of the word is true as it is written.
-  private func isVerbatim(_ source: Source) -> Bool {
-    guard source.isOld else { return true }
-    var isTrue = true
-    source.cursor.forEachPosting { if !isKept($0.number) { isTrue = false } }
-    return isTrue
+  private func state(of posting: Posting) -> NumberState {
+    let number = posting.number
+    return number < states.count ? states[number] : .unused
   }
-}
 
-extension [UInt8] {
-  fileprivate func precedes(_ other: [UInt8]) -> Bool { lexicographicallyPrecedes(other) }
+  /// Goes through where the word is.
+  func forEachPosting(_ body: (Posting) -> Void) {
+    if isAsBefore, let index = having.first {
+      sources[index].cursor.forEachPosting {
+        body($0)
+        return true
+      }
+    } else {
+      postings.forEach(body)
+    }
+  }
+
+  mutating func keepTitles() { postings.removeAll { $0.code.place != .title } }
 }

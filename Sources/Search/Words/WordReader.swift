@@ -18,6 +18,9 @@ package struct WordReader {
   /// So many words make one with dots, hyphens or colons between them.
   private static let mostJoined = 4
 
+  /// What is no part of a word.
+  private let separators = ByteSet(String(decoding: 0..<0x80, as: UTF8.self)).without(
+    ByteSet("abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_"))
   /// Whether words of one letter count.
   package var takesSingles = false
   /// Words with nothing but what joins them between: where the first begins, and how many they are.
@@ -31,11 +34,12 @@ package struct WordReader {
     chain.count = 0
     while index < text.count {
       let start = text.firstIndex(notIn: separators, from: index)
-      var end = text.firstIndex(notIn: small, from: start)
-      var hasParts = false
+      guard start < text.count else { return }
+      var end = text.endOfSmall(from: text[start].isWord ? start + 1 : start)
+      var hasParts = text[start] == UInt8(ascii: "_")
       while end < text.count, text[end].isWord {
-        hasParts = hasParts || end > start || text[end] == UInt8(ascii: "_")
-        end = text.firstIndex(notIn: small, from: end + 1)
+        hasParts = true
+        end = text.endOfSmall(from: end + 1)
       }
       index = end + 1
       if end < text.count, text[end] >= 0x80 {
@@ -56,10 +60,22 @@ package struct WordReader {
   ) {
     emit(range, of: text, &sink)
     if hasParts { readParts(range, of: text, &sink) }
-    readSigns(around: range, of: text, &sink)
+    let (start, end) = (range.lowerBound, range.upperBound)
+    if start > 0 && text[start - 1].isSign || end < text.count && text[end].isEnding {
+      readSigns(around: range, of: text, &sink)
+    }
+    join(range, of: text, &sink)
+  }
+
+  /// Remembers a word that others are joined to; the whole of them is a word, too.
+  private mutating func join(
+    _ range: Range<Int>, of text: borrowing Span<UInt8>, _ sink: inout some WordSink
+  ) {
+    let isJoined = isJoined(behind: range.upperBound, of: text)
+    if !isJoined && chain.count == 0 { return }
     if chain.count == 0 { chain.start = range.lowerBound }
     chain.count += 1
-    if isJoined(behind: range.upperBound, of: text) { return }
+    if isJoined { return }
     if 2...Self.mostJoined ~= chain.count {
       emit(chain.start..<range.upperBound, of: text, &sink)
     }
@@ -177,11 +193,16 @@ extension Span<UInt8> {
   }
 }
 
-private let separators = ByteSet(String(decoding: 0..<0x80, as: UTF8.self)).without(
-  small.union(ByteSet("ABCDEFGHIJKLMNOPQRSTUVWXYZ_")))
-
-/// What has no part of a word behind or before it.
-private let small = ByteSet("abcdefghijklmnopqrstuvwxyz0123456789")
+extension Span<UInt8> {
+  /// The first index whose byte is no small letter and no digit.
+  fileprivate func endOfSmall(from start: Int) -> Int {
+    firstIndex(from: start, to: count) {
+      $0.marksBesidesSmall
+    } where: {
+      !$0.isSmall && !$0.isDigit
+    }
+  }
+}
 
 extension UInt8 {
   fileprivate var isSmall: Bool { self &- UInt8(ascii: "a") < 26 }
@@ -192,4 +213,6 @@ extension UInt8 {
     default: false
     }
   }
+  /// Whether it means something behind a word.
+  fileprivate var isEnding: Bool { self == UInt8(ascii: "#") || self == UInt8(ascii: "+") }
 }
