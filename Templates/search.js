@@ -1,17 +1,16 @@
 // Reads words as WordReader does. Elements go by ids.
 {
 let data, index, turn = 0
-const shards = new Map(), solid = /([\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u9fff\uf900-\ufaff]+)/u
+const shards = {}, solid = /([\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u9fff\uf900-\ufaff]+)/u
 
-window.S = value => data = value
+S = value => data = value
 
 const make = (name, has) => Object.assign(document.createElement(name), has)
 
 const load = (kind, id) => {
   const src = `search/${kind + id}-${index[kind].substr(8 * id, 8)}.js`
-  if (!shards.has(src)) shards.set(src, new Promise((done, onerror) =>
-    document.head.append(make('script', { src, onload: () => done(data), onerror }))))
-  return shards.get(src)
+  return shards[src] ??= new Promise((done, onerror) =>
+    document.head.append(make('script', { src, onload: () => done(data), onerror })))
 }
 
 const numbers = (text, all = [], high = 0) => {
@@ -22,7 +21,7 @@ const numbers = (text, all = [], high = 0) => {
 const plain = word => word.toLowerCase().normalize('NFD').replace(/[\u0300-\u036f]/g, '').normalize()
   .slice(0, 40).replace(/(?<=..[a-rt-z])s$/, '')
 
-// By question: how a word fits, and the part: kind + 4 * which.
+// By question: fit, and part = kind + 4 * which.
 const find = async (word, begun) => {
   const hits = new Map(), { starts } = index, first = starts.findLastIndex(start => start <= word)
   const near = starts.flatMap((start, i) => i == first || begun && word[1] && start.startsWith(word) ? i : [])
@@ -48,26 +47,24 @@ const look = async ([whole, ...words], begun) => {
   const hits = await find(whole, begun)
   if (hits.size || !words[0]) return hits
   const [some, ...others] = await Promise.all(words.map((word, i) => find(word, begun && !words[i + 1])))
-  return new Map([...some].filter(([id]) => others.every(other => other.has(id))))
+  return new Map([...some].filter(([id]) => others.every(ids => ids.has(id))))
 }
 
-const read = text => (text.match(/[.@#$]?[\p{L}\p{M}\p{N}_]+(([.-]|::)[\p{L}\p{M}\p{N}_]+)*(\+\+|#)?/gu) ?? []).map(chain => {
-  const words = chain.split(solid).flatMap(run => solid.test(run)
+const read = text => (text.match(/[.@#$]?[\p{L}\p{M}\p{N}_]+(([.-]|::)[\p{L}\p{M}\p{N}_]+)*(\+\+|#)?/gu) ?? []).map(chain =>
+  [chain, ...chain.split(solid).flatMap(run => solid.test(run)
     ? run[1] ? [...run.slice(1)].map((letter, i) => run[i] + letter) : run
-    : run.match(/\p{Lu}*[^\P{L}\p{Lu}]+[\p{M}\p{N}]*|[\p{Lu}\p{N}]+/gu) ?? []).map(plain)
-  return [plain(chain), ...words]
-})
+    : run.match(/\p{Lu}*[^\P{L}\p{Lu}]+[\p{M}\p{N}]*|[\p{Lu}\p{N}]+/gu) ?? [])].map(plain))
 
 const search = async () => {
   const { q, tag, score: least, ...facets } = Object.fromEntries(new FormData(form)), words = read(q)
-  const wants = ['[' + tag.toLowerCase(), ...Object.values(facets).map(value => ']' + value)].filter(word => word[1])
-  const filters = await Promise.all(wants.map(word => find(word, word[0] == ']')))
-  const found = await Promise.all(words.map((word, i) => look(word, !words[i + 1] && !/\s$/.test(q))))
-  const all = new Map()
+  const [steps, ...found] = await Promise.all([
+    load('s', 0), ...words.map((word, i) => look(word, !words[i + 1] && !/\s$/.test(q))),
+    ...['[' + tag.toLowerCase(), ...Object.values(facets).map(value => ']' + value)].flatMap(word =>
+      word[1] ? find(word, word[0] == ']') : [])])
   let score = 0, whole = 0
-  const scores = numbers(await load('s', 0)).map(step => score += step >> 1 ^ -(step & 1))
+  const scores = numbers(steps).map(step => score += step >> 1 ^ -(step & 1)), filters = found.splice(words.length), all = new Map()
   if (!words[0]) found.push(filters[0] ?? all)
-  // Neither common words nor letters.
+  // Not by common words, or letters.
   found.forEach((hits, i) => {
     const [word] = words[i] ?? '_', weight = Math.log(1 + index.n / (hits.size + .5))
     const need = hits.size < index.n * .4 && !index.common.includes(word) && word[1] ? weight : 0
@@ -81,13 +78,10 @@ const search = async () => {
       all.set(id, hit)
     }
   })
-  const hits = []
-  for (const [id, hit] of all) {
-    const score = scores[id]
-    if (least && score < least || filters.some(filter => !filter.has(id))) continue
-    const fit = hit.fit * hit.near * (1 + hit.has) ** 2 * (25 + Math.log(Math.max(1, score)))
-    hits.push({ ...hit, id, score, fit, full: hit.has > whole - .01 })
-  }
+  const hits = [...all].flatMap(([id, hit]) => least && scores[id] < least || filters.some(ids => !ids.has(id)) ? [] : {
+    ...hit, id, score: scores[id], full: hit.has > whole - .01,
+    fit: hit.fit * hit.near * (1 + hit.has) ** 2 * (25 + Math.log(Math.max(1, scores[id])))
+  })
   const best = hits.filter(hit => hit.full)
   return [words[0] ?? filters[0], (best[0] ? best : hits).sort((a, b) => b.fit - a.fit)]
 }
@@ -116,7 +110,7 @@ const show = async (count = 10) => {
 }
 
 form.oninput = () => {
-  history.replaceState(0, '', '?' + new URLSearchParams([...new FormData(form)].filter(field => field[1])))
+  history.replaceState(0, 0, '?' + new URLSearchParams([...new FormData(form)].filter(field => field[1])))
   show()
 }
 

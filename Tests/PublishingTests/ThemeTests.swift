@@ -73,7 +73,7 @@ struct ThemeTests {
   func defaultAssets() throws {
     let script = try #require(BuiltIn.files(in: "Templates")["script.js"])
     #expect(script.count <= 4_096)
-    #expect(try #require(BuiltIn.files(in: "Templates")["search.js"]).count <= 6_144)
+    #expect(try #require(BuiltIn.files(in: "Templates")["search.js"]).count <= 6_000)
 
     let style = String(
       decoding: try #require(BuiltIn.files(in: "Templates")["style.css"]), as: UTF8.self)
