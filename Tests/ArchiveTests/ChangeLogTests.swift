@@ -156,7 +156,7 @@ import Testing
     "archive", "changes", "published_folders", "published_files", "filters", "backoffs", "quotas",
     "recent_answers", "fetches", "fetch_questions", "refreshes", "image_hosts", "shown_questions",
     "tombstones", "runs", "run_digests", "deliveries", "search_numbers", "search_layout",
-    "dumps", "dump_tables", "author_lists", "packing", "packed_parts",
+    "search_shards", "dumps", "dump_tables", "author_lists", "packing", "packed_parts",
   ]
   /// Columns of other tables that no page shows, or that never change.
   private static let unseenColumns: Set<String> = [
