@@ -155,10 +155,13 @@ extension Composer {
 }
 
 extension [UInt8] {
-  /// Without the signs that no XML may hold, and without what books know nothing of.
+  /// Without the signs that no XML may hold, and without what books know nothing of; formulae say what
+  /// they are.
   fileprivate var asXML: [UInt8] {
     let bytes = map { $0 < 0x20 && ![0x09, 0x0A, 0x0D].contains($0) ? UInt8(ascii: " ") : $0 }
+    let maths = "<math xmlns=\"http://www.w3.org/1998/Math/MathML\""
     return bytes.replacing(Array(" loading=\"lazy\" decoding=\"async\"".utf8), with: [])
+      .replacing(Array("<math".utf8), with: Array(maths.utf8))
   }
 }
 

@@ -94,7 +94,9 @@ extension SiteSettings.Sender {
 }
 
 extension String {
-  /// As a header may have it: plain signs as they are, all else encoded, some to a line.
+  /// As a header may have it: plain signs as they are, all else encoded, in lines of at most 76 signs.
+  ///
+  /// Source: RFC 2047, 2.
   fileprivate var headerText: String { encoded(keeping: " ,.:?!'-/+#") }
 
   /// The same where it names somebody, and a comma or a dot would mean something.
@@ -106,7 +108,8 @@ extension String {
     var words: [[UInt8]] = [[]]
     for scalar in unicodeScalars {
       let bytes = Array(String(scalar).utf8)
-      if words[words.count - 1].count + bytes.count > 42 { words.append([]) }
+      // The first line begins with the header's name.
+      if words[words.count - 1].count + bytes.count > 39 { words.append([]) }
       words[words.count - 1] += bytes
     }
     return words.map { "=?utf-8?B?\($0.base64)?=" }.joined(separator: "\r\n ")

@@ -17,7 +17,6 @@ package struct WordCollector {
   /// Takes the words of a question; of one number the last one counts.
   package mutating func add(_ question: SearchedQuestion, number: Int) {
     let start = uses.count
-    uses.beginQuestion()
     uses.place = Posting.Code(.title)
     addHeading(of: question)
     uses.place = Posting.Code(.question)
@@ -30,6 +29,7 @@ package struct WordCollector {
       uses.place = Posting.Code(.comment, ordinal: ordinal)
       add(comment)
     }
+    uses.endQuestion()
     questions.append((number, start..<uses.count))
   }
 

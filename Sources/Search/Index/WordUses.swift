@@ -7,33 +7,37 @@ struct WordUses: WordSink {
   private(set) var words = WordTable(capacity: 1 << 14)
   /// Question by question.
   private var uses: [Use] = []
-  /// The first of the question at hand.
-  private var start = 0
+  /// The words of the question at hand: few enough that they stay in the memory nearest to the processor.
+  private var current = WordTable(capacity: 1 << 9)
+  private var currentPlaces: [(place: Posting.Code, times: Int)] = []
 
   private struct Use {
     let word: UInt32
-    /// The lower bits of a place, and above them those of its times.
-    var place: UInt32
-
-    static func times(_ count: UInt32) -> UInt32 { count << 30 }
-    var times: UInt32 { place >> 30 }
+    let place: Posting.Code
   }
 
   init(capacity: Int) { uses.reserveCapacity(capacity) }
 
   var count: Int { uses.count }
 
-  mutating func beginQuestion() { start = uses.count }
-
   mutating func take(_ text: borrowing Span<UInt8>, _ range: Range<Int>) {
-    let slot = words.slot(of: text, range)
-    let last = words.use(at: slot)
-    guard last > start else {
-      uses.append(Use(word: words.word(at: slot), place: place.bits | Use.times(1)))
-      words.note(use: uses.count, at: slot)
-      return
+    let word = current.number(of: text, range)
+    if word < currentPlaces.count {
+      currentPlaces[word].times &+= 1
+    } else {
+      currentPlaces.append((place, 1))
     }
-    if uses[last - 1].times < 3 { uses[last - 1].place &+= Use.times(1) }
+  }
+
+  /// Notes where the words are that came since the last question ended.
+  mutating func endQuestion() {
+    for word in 0..<current.count {
+      var place = currentPlaces[word].place
+      place.isOften = currentPlaces[word].times > 2
+      uses.append(Use(word: UInt32(words.number(of: word, in: current)), place: place))
+    }
+    current.removeAll()
+    currentPlaces.removeAll(keepingCapacity: true)
   }
 
   /// Turns words by question into questions by word; gives where those of each word begin, too.
@@ -46,15 +50,12 @@ struct WordUses: WordSink {
     }
     for word in 0..<words.count { starts[word + 1] += starts[word] }
     var next = starts
-    var all = [Posting](
-      repeating: Posting(number: 0, Posting.Code(.title)), count: starts[words.count])
+    let none = Posting(number: 0, Posting.Code(.title))
+    var all = [Posting](repeating: none, count: starts[words.count])
     for question in questions {
       for place in question.uses {
-        let use = uses[place]
-        let word = Int(use.word)
-        var code = Posting.Code(bits: use.place & ~Use.times(3))
-        code.isOften = use.times > 2
-        all[next[word]] = Posting(number: question.number, code)
+        let word = Int(uses[place].word)
+        all[next[word]] = Posting(number: question.number, uses[place].place)
         next[word] += 1
       }
     }
