@@ -9,21 +9,14 @@ private let package = ProcessInfo.processInfo.environment["SODIGEST_PACKAGE"]
 @Suite(
   "As a package",
   .enabled(
-    if: recipesAreWanted && package != nil && getuid() == 0
-      && FileManager.default.isExecutableFile(atPath: "/usr/sbin/debootstrap"),
+    if: recipesAreWanted && package != nil && CleanRoot.isPossible,
     "needs root, debootstrap and what Scripts/package built"))
 struct PackageRecipeTests {
   /// Makes a root of the machine's own system, with what a package depends on, and a list of its files.
   private static let prepare = """
-    . /etc/os-release
-    mirror=$(apt-get indextargets --format '$(REPO_URI) $(CODENAME)' 'Created-By: Packages' |
-      awk -v name="$VERSION_CODENAME" '$2 == name { print $1; exit }')
-    proxy=$(apt-config shell proxy Acquire::http::Proxy | sed "s/^proxy='\\(.*\\)'$/\\1/")
-    [ -z "$proxy" ] || export http_proxy="$proxy"
     needed=$(dpkg-deb -f package.deb Depends Recommends | sed 's/([^)]*)//g; s/^.*: //' |
       tr -d ' ' | tr '\\n' ',')
-    debootstrap --variant=minbase --include="$needed" "$VERSION_CODENAME" root "$mirror" >/dev/null &&
-      mkdir root/desk && chown 65534:65534 root/desk
+    \(CleanRoot.script(including: "$needed")) && mkdir root/desk && chown 65534:65534 root/desk
     """
 
   private static let list = """

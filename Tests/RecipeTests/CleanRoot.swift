@@ -1,0 +1,27 @@
+import Foundation
+
+/// A system of the machine's own kind that has nothing else, made by debootstrap.
+enum CleanRoot {
+  static let isPossible =
+    getuid() == 0 && FileManager.default.isExecutableFile(atPath: "/usr/sbin/debootstrap")
+
+  /// The name of the system's version, such as `bookworm`.
+  static let system: String? = {
+    let text = try? String(contentsOfFile: "/etc/os-release", encoding: .utf8)
+    return text?.firstMatch(of: /(?m)^VERSION_CODENAME=(\w+)$/).map { String($0.1) }
+  }()
+
+  /// Lines for the shell that make it in the folder `root`.
+  ///
+  /// - Parameter packages: What else is in it, divided by commas; a variable of the shell, or nothing.
+  static func script(including packages: String = "") -> String {
+    """
+    . /etc/os-release
+    mirror=$(apt-get indextargets --format '$(REPO_URI) $(CODENAME)' 'Created-By: Packages' |
+      awk -v name="$VERSION_CODENAME" '$2 == name { print $1; exit }')
+    proxy=$(apt-config shell proxy Acquire::http::Proxy | sed "s/^proxy='\\(.*\\)'$/\\1/")
+    [ -z "$proxy" ] || export http_proxy="$proxy"
+    debootstrap --variant=minbase --include="\(packages)" "$VERSION_CODENAME" root "$mirror" >/dev/null
+    """
+  }
+}
