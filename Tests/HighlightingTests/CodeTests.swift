@@ -19,6 +19,13 @@ struct CodeTests {
     #expect(colours("$x =~ s{a}{b}g; $y / 2", .perl).first == "nv:$x")
   }
 
+  @Test("The space before a line has no colour")
+  func indentation() {
+    #expect(colours("    case [a]:", .python) == ["k:case"])
+    #expect(colours("  ; a\n  b = c d ; e", .ini) == ["c:; a", "na:b ", "s:c d", "c: ; e"])
+    #expect(colours("  RUN ls", .dockerfile).first == "k:RUN")
+  }
+
   @Test("Words are keywords only where they are words of their own")
   func words() {
     #expect(colours("a.class if1 $if", .javaScript) == [])

@@ -156,6 +156,8 @@ struct CompiledRule {
   let outcome: Outcome
   /// The table of words that have another outcome.
   let words: Int?
+  /// Whether the match may begin with the space before a line, which has no colour.
+  let isIndented: Bool
 }
 
 struct CompiledCloser {

@@ -81,14 +81,18 @@ extension MachineParts {
   private mutating func compiled(_ match: Rule.Match) -> CompiledRule {
     let outcome = Outcome(
       token: match.token, action: action(match.step), isValue: match.isValue)
-    guard !match.words.isEmpty else { return CompiledRule(outcome: outcome, words: nil) }
+    let isIndented = match.pattern.hasPrefix("^[ ")
+    guard !match.words.isEmpty else {
+      return CompiledRule(outcome: outcome, words: nil, isIndented: isIndented)
+    }
     let words = match.words.flatMap { words in
       let outcome = Outcome(
         token: words.token, action: self.action(words.step), isValue: words.isValue)
       return words.list.split(whereSeparator: \.isWhitespace).map { (String($0), outcome) }
     }
     wordTables.append(WordTable(words, ignoringCase: grammar.ignoresCase))
-    return CompiledRule(outcome: outcome, words: wordTables.count - 1)
+    return CompiledRule(
+      outcome: outcome, words: wordTables.count - 1, isIndented: isIndented)
   }
 
   private mutating func action(_ step: Step) -> Action {

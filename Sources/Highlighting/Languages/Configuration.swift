@@ -78,7 +78,8 @@ extension Grammar {
       ],
       "value": [
         .match(#"\\\r?\n"#, .escape), .match(#""[^"\n]*""#, .string),
-        .match(#"[ \t]+[;#][^\n]*"#, .comment), .match(#"[^\\\s]+"#, .string),
+        .match(#"[ \t]+[;#][^\n]*"#, .comment),
+        .match(#"[^\\\s]+([ \t]+[^\\\s;#][^\\\s]*)*"#, .string),
         .space, .lineEnd, .otherwise(.take(.string)),
       ],
     ])

@@ -1,3 +1,5 @@
+internal import Basics
+
 /// Reads code from left to right, one piece after the other.
 ///
 /// Any bytes are code: what no rule knows is passed over. Time is in proportion to the code; memory
@@ -46,6 +48,8 @@ struct Lexer {
   var heredocs: [Frame] = []
   var limit: Int
   var position = 0
+  /// Where the colour of the present piece begins.
+  private var start = 0
   /// Whether what came last is a value.
   var isAfterValue = false
 
@@ -72,7 +76,7 @@ struct Lexer {
         guard leaveRegion() else { return nil }
         continue
       }
-      let start = position
+      start = position
       let kind = read(code)
       if kind != .plain { return Token(kind: kind, start: start, end: position) }
     }
@@ -104,6 +108,7 @@ struct Lexer {
   {
     let match = position..<end
     var outcome = rule.outcome
+    if rule.isIndented { start = code.firstIndex(notIn: .blanks, from: position) }
     if let words = rule.words, let known = machine.wordTables[words][code, match] {
       outcome = known
     }
