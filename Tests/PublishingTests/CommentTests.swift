@@ -30,9 +30,9 @@ struct CommentTests {
     #expect(!page.contains("<details"))
     #expect(
       page.contains(
-        ##"<li id="comment-1"><bdi>Comment <b>1</b></bdi> <small>– <a href="https://stackoverflow.example/users/2"><bdi>Ben</bdi></a>, <a href="https://stackoverflow.example/posts/comments/1"><time datetime="2026-11-01T00:00:00Z">1 Nov 2026</time></a></small></li>"##
+        ##"<li id="comment-1"><bdi>Comment <b>1</b></bdi> <small>– <a href="https://stackoverflow.example/users/2"><bdi>Ben</bdi></a>, <a href="https://stackoverflow.example/posts/comments/1">1 Nov 2026</a></small></li>"##
       ))
-    #expect(page.contains(#"<b class="plus">−1,000<span class="unseen"> votes</span></b> "#))
+    #expect(page.contains("<b>−1,000</b> "))
   }
 
   @Test("Of many, the five that readers liked best stay in sight, in their order")

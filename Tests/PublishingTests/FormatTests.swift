@@ -35,7 +35,7 @@ struct FormatTests {
       #expect(desk.exists("q/stackoverflow/7.md") && desk.exists("index.html"))
       #expect(
         try desk.text("q/stackoverflow/7.html").contains(
-          #"<link rel="alternate" type="text/markdown" href="../../q/stackoverflow/7.md">"#))
+          #"<link rel="alternate" type="text/markdown" href="7.md">"#))
       try await desk.publish { $0.formats = [.html] }
       #expect(try desk.files().allSatisfy { !$0.hasSuffix(".md") })
       #expect(try !desk.text("q/stackoverflow/7.html").contains("text/markdown"))

@@ -28,11 +28,11 @@ struct NavigationTests {
       try await desk.publishAndCompare(settings)
       let first = try desk.text("q/stackoverflow/7.html")
       #expect(first.contains(#"href="../../d/stackoverflow-swift/2026-11-20.html">"#))
-      #expect(first.contains(##"<a rel="next" dir="auto" href="../../q/stackoverflow/700.html">"##))
+      #expect(first.contains(##"<a rel="next" dir="auto" href="700.html">"##))
       #expect(!first.contains(#"rel="prev""#))
       let second = try desk.text("q/stackoverflow/70.html")
       #expect(second.contains(#"href="../../d/stackoverflow-swift/2026-11-18.html">"#))
-      #expect(second.contains(#"<a rel="prev" dir="auto" href="../../q/stackoverflow/7.html">"#))
+      #expect(second.contains(#"<a rel="prev" dir="auto" href="7.html">"#))
       // Nothing is before or behind it.
       try desk.keep([question(9_000, "Text.")], digest: "alone", on: 21)
       try await desk.publish(settings)
@@ -91,7 +91,7 @@ struct NavigationTests {
       #expect(page.contains("See <a href=\"../../q/stackoverflow/\(target)\""))
       let list = try #require(page.firstRange(of: "id=\"linked\""))
       #expect(
-        page[list.upperBound...].contains("href=\"../../q/stackoverflow/70.html\">Question 70"))
+        page[list.upperBound...].contains("href=\"70.html\">Question 70"))
       let twin = try desk.text("q/stackoverflow/7.md")
       #expect(
         twin.contains("See [it](../../q/stackoverflow/\(target.replacing(".html", with: ".md")))"))
@@ -161,11 +161,11 @@ struct NavigationTests {
       let page = try desk.text("q/stackoverflow/7.html")
       let note = try #require(page.firstRange(of: "<b>Duplicate of</b>"))
       #expect(
-        page[note.upperBound...].contains(#"href="../../q/stackoverflow/70.html">Question 70"#))
+        page[note.upperBound...].contains(#"href="70.html">Question 70"#))
       #expect(!page.contains("71.html"))
       try desk.change { try $0.save(question(71, "Text."), site: "stackoverflow", at: .day(20)) }
       try await desk.publishAndCompare()
-      #expect(try desk.text("q/stackoverflow/7.html").contains("q/stackoverflow/71.html"))
+      #expect(try desk.text("q/stackoverflow/7.html").contains(#"href="71.html""#))
     }
   }
 
@@ -177,11 +177,11 @@ struct NavigationTests {
       let damage = try TextDamage(to: "wolpertinger", inArchive: desk.archivePath)
       let summary = try await desk.publish()
       #expect(summary.failures.map(\.question) == [70])
-      #expect(try desk.text("q/stackoverflow/7.html").contains("q/stackoverflow/700.html"))
+      #expect(try desk.text("q/stackoverflow/7.html").contains(#"href="700.html""#))
       #expect(try desk.walk().problems == [])
       try damage.repair()
       try await desk.publishAndCompare()
-      #expect(try desk.text("q/stackoverflow/7.html").contains("q/stackoverflow/70.html"))
+      #expect(try desk.text("q/stackoverflow/7.html").contains(#"href="70.html"#))
     }
   }
 

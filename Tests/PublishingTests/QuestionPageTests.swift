@@ -66,8 +66,8 @@ struct QuestionPageTests {
     question.post.owner = .gone
     question.answers[0].post.owner = nil
     let page = try await page(of: question)
-    #expect(page.contains(#"<span class="who"><bdi>user77</bdi></span>"#))
-    #expect(page.contains(#"<span class="who">unknown author</span>"#))
+    #expect(page.contains(#"<b><bdi>user77</bdi></b>"#))
+    #expect(page.contains(#"<b>unknown author</b>"#))
   }
 
   @Test("An author whose name cannot be seen is named by number")
@@ -78,7 +78,7 @@ struct QuestionPageTests {
     let page = try await page(of: question)
     #expect(
       page.contains(#"<a href="https://stackoverflow.example/users/1/ada"><bdi>user1</bdi></a>"#))
-    #expect(page.contains(#"<span class="who"><bdi>deleted user</bdi></span>"#))
+    #expect(page.contains(#"<b><bdi>deleted user</bdi></b>"#))
   }
 
   @Test("Moderators and community wikis are marked")
@@ -87,7 +87,7 @@ struct QuestionPageTests {
     question.post.owner?.kind = .moderator
     question.answers[0].post.communityOwnedDate = .day(12)
     let page = try await page(of: question)
-    #expect(page.contains(#"</a> <abbr title="moderator">♦</abbr></span>"#))
+    #expect(page.contains(#"</a> <abbr title="moderator">♦</abbr></b>"#))
     #expect(page.contains(#"<span class="wiki">Community wiki</span>"#))
   }
 
@@ -154,7 +154,7 @@ struct QuestionPageTests {
     let accepted = try #require(page.firstRange(of: #"class="post accepted" id="answer-9""#))
     let other = try #require(page.firstRange(of: #"class="post" id="answer-8""#))
     #expect(accepted.lowerBound < other.lowerBound)
-    #expect(page.contains("</span> Accepted answer</a></h3>"))
+    #expect(page.contains(">✓ Accepted answer</a></h3>"))
     #expect(page.contains("<b>−5</b> votes"))
     #expect(page.contains("<b>1</b> vote<"))
   }

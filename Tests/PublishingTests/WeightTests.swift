@@ -14,9 +14,39 @@ struct WeightTests {
       try desk.keep([question(answers: answers, comments: comments)])
       try await desk.publish()
       let weight = try desk.bytes("q/stackoverflow/7.html").count
-      let posts = answers + 1
-      #expect(weight <= 4_096 + 900 * posts + 350 * posts * comments)
+      #expect(weight <= limit(posts: answers + 1, comments: (answers + 1) * comments))
     }
+  }
+
+  @Test("Pages of the sample hold that, too, with their names, links and structured data")
+  func sample() async throws {
+    try await Desk.use(isSample: true) { desk in
+      try desk.keepSample()
+      try await desk.publish()
+      let files = try desk.files().filter { $0.matches(of: #/^q\/[^\/]+\/\d+\.html$/#).count == 1 }
+      #expect(files.count >= 30)
+      for file in files {
+        let page = try desk.text(file)
+        let texts = [
+          #/<div class="text"[^>]*>(?<text>.*?)<\/div>\s*(?:<ul class="tags"|<footer class="by")/#
+            .dotMatchesNewlines(),
+          #/<li id="comment-\d+">(?:<b>[^<]*<\/b> )?<bdi[^>]*>(?<text>.*?)<\/bdi> <small>/#
+            .dotMatchesNewlines(),
+        ].map { page.matches(of: $0).map(\.output.text.utf8.count) }
+        let posts = page.ranges(of: "<article ").count
+        let comments = page.ranges(of: "<li id=\"comment-").count
+        #expect(texts[0].count <= posts && texts[1].count == comments, "\(file)")
+        let title = try #require(page.firstMatch(of: #/<h1[^>]*>([\s\S]*?)<\/h1>/#)).1
+        let weight =
+          page.utf8.count - texts.joined().reduce(0, +)
+          - page.ranges(of: title).count * title.utf8.count
+        #expect(weight <= limit(posts: posts, comments: comments), "\(file)")
+      }
+    }
+  }
+
+  private func limit(posts: Int, comments: Int) -> Int {
+    1_024 * (80 + 18 * posts + 7 * comments) / 20
   }
 
   @Test(

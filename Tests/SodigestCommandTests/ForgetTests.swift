@@ -35,7 +35,7 @@ import Testing
     try await withWorld { world async throws in
       #expect(await world.run("build --sample --tag swift") == .success)
       let page = "Output/q/stackoverflow/43100.html"
-      let author = #/<span class="who"><a href="[^"]*\/users\/(\d+)[^"]*"><bdi>([^<]+)</#
+      let author = #/<b><a href="[^"]*\/users\/(\d+)[^"]*"><bdi>([^<]+)</#
       let match = try #require(try world.contents(page).firstMatch(of: author))
       let (id, name) = (String(match.1), String(match.2))
       #expect(await world.run("forget user \(id) --sample") == .success)

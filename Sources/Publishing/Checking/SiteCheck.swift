@@ -113,7 +113,7 @@ struct FileReport: Sendable {
     case "img": return String(name.prefix { $0 != "." })
     case "assets", "search":
       return name.split(separator: ".").dropFirst().first {
-        $0.utf8.count == 16 && $0.allSatisfy(\.isHexDigit)
+        [8, 16].contains($0.utf8.count) && $0.allSatisfy(\.isHexDigit)
       }.map(String.init)
     default: return nil
     }

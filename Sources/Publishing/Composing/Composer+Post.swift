@@ -39,8 +39,7 @@ extension Composer {
     return PostItem(
       anchor: isQuestion ? "question" : "answer-\(id)", number: String(id),
       isQuestion: isQuestion, isAccepted: isAccepted, score: Count(post.score),
-      body: body.allSatisfy(isBlank) ? [] : body, face: portrait?.address,
-      largeFace: portrait?.large,
+      body: body.allSatisfy(isBlank) ? [] : body, face: portrait,
       author: post.owner.map { person($0, on: site) },
       authorPage: address(ofAuthor: post.owner, on: site),
       digests: digests(about: post.owner, on: site), isWiki: post.communityOwnedDate != nil,
@@ -86,7 +85,7 @@ extension Composer {
       body: body(text, page.presentation),
       author: comment.owner.map { person($0, on: site) },
       created: comment.creationDate.flatMap(Moment.init), isEdited: comment.isEdited,
-      link: Address(web: comment.link, or: "\(siteURL)/posts/comments/\(comment.id)"),
+      link: Address("\(siteURL)/posts/comments/\(comment.id)"),
       licence: own == licence ? nil : own)
   }
 }

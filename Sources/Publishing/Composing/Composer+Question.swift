@@ -22,7 +22,7 @@ extension Composer {
         as: .answer(isAccepted: question.answers[place].isAccepted), on: posts)
     }
     let frame = frame(
-      title: "\(question.shownTitle) – \(name)",
+      title: "\(question.shownTitle) – \(name)", topic: question.shownTitle,
       original: item.link
     ) { QuestionPages.path(of: question.id, on: site, in: $0) }
     let (originals, linked) = others(of: source, pages)
@@ -51,7 +51,7 @@ extension Composer {
     let related = source.related.compactMap(here).filter { !pages.found.contains($0) }
     let linked = (pages.found + related).filter { !originals.contains($0) }
     let rows = { (subjects: [QuestionPages.Subject]) in
-      subjects.map { self.row($0.question, of: $0.site) }
+      subjects.map { self.row($0.question, of: $0.site, besides: source.site) }
     }
     return (rows(originals), rows(linked))
   }
@@ -62,7 +62,8 @@ extension Composer {
     let questions = edition.questions
     let step = { (position: Int) -> Row? in
       guard questions.indices.contains(position) else { return nil }
-      return self.row(questions[position].question, of: questions[position].site)
+      let place = questions[position]
+      return self.row(place.question, of: place.site, besides: question.site)
     }
     return EditionWay(
       title: edition.digest.title ?? edition.heading.title,

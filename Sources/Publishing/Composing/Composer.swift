@@ -26,24 +26,9 @@ package final class Composer {
   let searchScript: String
   private let searchNumbers: SearchNumbers?
   private var people: [UserKey: Made<Person>] = [:]
-  private var portraits: [UserKey: Portrait] = [:]
+  private var portraits: [UserKey: Pictures.Portrait] = [:]
   /// The tags of one site, by name.
   private var tagLinks: (site: String, links: [String: Made<TagLink>]) = ("", [:])
-
-  /// An author's picture on a page.
-  struct Portrait {
-    let address: Address
-    /// For screens with two pixels a point, where there is one.
-    let large: Address?
-    var picture: Pictures.Portrait
-
-    /// The same for the pages after the one that shows it first.
-    var known: Portrait {
-      var portrait = self
-      portrait.picture.image = picture.image.known
-      return portrait
-    }
-  }
 
   /// Users recur among neighbours; so many are a megabyte.
   private static let usersKept = 4096
@@ -73,16 +58,17 @@ package final class Composer {
   /// source site, feeds come beside that of the whole site, and twins are paths of the same page in
   /// other formats, if it is made in those.
   package func frame(
-    title: String = "", description: String? = nil, original: Address? = nil,
+    title: String = "", topic: String? = nil, description: String? = nil, original: Address? = nil,
     isIndexed: Bool = true, feeds: [FeedLink] = [],
     twins: (SiteFormat) -> String? = { _ in nil }
   ) -> Frame {
     func twin(_ format: SiteFormat) -> Address? {
       guard links.settings.formats.contains(format), format != links.format else { return nil }
-      return twins(format).map { links.to($0) }
+      // It lies beside the page.
+      return twins(format).map { Address(path: String($0.split(separator: "/").last ?? "")) }
     }
     return Frame(
-      site: siteTitle, title: title, description: description,
+      site: siteTitle, title: title, topic: topic ?? title, description: description,
       original: original,
       markdown: twin(.markdown),
       json: twin(.json), isHidden: !isIndexed || contents.isPrivate, isPrivate: contents.isPrivate,
@@ -125,23 +111,22 @@ package final class Composer {
     return person
   }
 
-  /// An author's picture, of which a page takes note.
-  func portrait(of user: User?, on site: SiteQuestions, _ images: PageImages) -> Portrait {
+  /// An author's picture, of which a page takes note; a large one is for its head.
+  func portrait(
+    of user: User?, on site: SiteQuestions, _ images: PageImages, isLarge: Bool = false
+  ) -> Address {
     let portrait = portrait(of: user, on: site)
-    let picture = portrait.picture
-    images.note(picture.source, showing: picture.image, picture.large)
-    return portrait
+    let image = isLarge ? portrait.large : portrait.image
+    images.note(portrait.source, showing: image)
+    return links.to(image.path)
   }
 
-  private func portrait(of user: User?, on site: SiteQuestions) -> Portrait {
+  private func portrait(of user: User?, on site: SiteQuestions) -> Pictures.Portrait {
     let key = user?.id.map { UserKey(site: site.folder, id: $0) }
     if let key, let portrait = portraits[key] { return portrait }
     let name = user?.id.map(String.init) ?? user?.displayName ?? ""
-    let picture = pictures.portrait(
+    let portrait = pictures.portrait(
       user?.profileImage, seed: "\(site.community.parameter)/\(name)")
-    let portrait = Portrait(
-      address: links.to(picture.image.path), large: picture.large.map { links.to($0.path) },
-      picture: picture)
     if portraits.count >= Self.usersKept { portraits.removeAll(keepingCapacity: true) }
     if let key { portraits[key] = portrait.known }
     return portrait

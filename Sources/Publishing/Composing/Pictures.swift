@@ -20,11 +20,14 @@ final class Pictures: Sendable {
 
   /// An author's picture.
   struct Portrait {
+    /// Beside a post, and at the head of a page; each dense enough for any screen.
     var image: PageImage
-    /// For screens with two pixels a point, where there is one.
-    var large: PageImage?
+    var large: PageImage
     /// Under which the archive was asked for it; nil where it was not.
     let source: Ingredient?
+
+    /// The same for the pages after the one that shows it first.
+    var known: Portrait { Portrait(image: image.known, large: large.known, source: source) }
   }
 
   init(images: [String: StoredImage], settings: SiteSettings) {
@@ -62,9 +65,12 @@ final class Pictures: Sendable {
     let sides = ImageVariants.sidesOfAvatars
     guard let original = address.flatMap({ images[$0] }),
       let image = PageImage(original.variants[sides[0]] ?? original)
-    else { return Portrait(image: drawing(for: seed), source: source) }
-    let large = PageImage(original.variants[sides[1]] ?? original)
-    return Portrait(image: image, large: large?.path == image.path ? nil : large, source: source)
+    else {
+      let drawing = drawing(for: seed)
+      return Portrait(image: drawing, large: drawing, source: source)
+    }
+    let large = PageImage(original.variants[sides[1]] ?? original) ?? image
+    return Portrait(image: image, large: large, source: source)
   }
 
   private func drawing(for seed: String) -> PageImage {

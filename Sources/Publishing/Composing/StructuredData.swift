@@ -6,10 +6,8 @@ internal import StackMarkdown
 ///
 /// Source: https://schema.org/QAPage
 enum StructuredData {
-  /// Texts are cut so that they have no more than 100 characters: a page tells them in full.
-  private static let textLimit = 98
-  /// So many answers are told, the accepted one first.
-  private static let mostAnswers = 3
+  /// Texts are cut so that they have no more than 60 characters: a page tells them in full.
+  private static let textLimit = 58
 
   /// A block of JSON-LD with its tags, for the page of a question in HTML; nothing of strangers can
   /// end it.
@@ -27,33 +25,28 @@ enum StructuredData {
         json.number("answerCount", max(question.answerCount, answers.count))
         write(texts.question, score: question.post.score, to: &json)
         writeOrigin(of: item, to: &json)
-        let places = answers.indices.prefix(mostAnswers)
-        let accepted = places.prefix { answers[$0].isAccepted }
-        if let place = accepted.first {
-          json.field("acceptedAnswer")
-          write(answers[place], of: question.answers[place], texts.answers[place], to: &json)
+        // One is enough: that which was accepted, or the best.
+        guard let best = answers.first else { return }
+        let answer = { (json: inout JSONWriter) in
+          json.object { json in
+            json.text("@type", "Answer")
+            write(texts.answers[0], score: question.answers[0].post.score, to: &json)
+          }
         }
-        json.field("suggestedAnswer")
-        json.array { json in
-          for place in places.dropFirst(accepted.count) {
+        if best.isAccepted {
+          json.field("acceptedAnswer")
+          answer(&json)
+        } else {
+          json.field("suggestedAnswer")
+          json.array { json in
             json.item()
-            write(answers[place], of: question.answers[place], texts.answers[place], to: &json)
+            answer(&json)
           }
         }
       }
     }
     return Array("<script type=\"application/ld+json\">".utf8) + json.bytes
       + Array("</script>".utf8)
-  }
-
-  private static func write(
-    _ item: PostItem, of answer: Answer, _ texts: PostTexts, to json: inout JSONWriter
-  ) {
-    json.object { json in
-      json.text("@type", "Answer")
-      json.text("url", "#\(item.anchor)")
-      write(texts, score: answer.post.score, to: &json)
-    }
   }
 
   /// The fields that questions and answers share.

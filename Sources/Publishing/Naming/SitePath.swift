@@ -23,6 +23,6 @@ enum SitePath {
   /// A file of the theme, such as `style.css`, named by what is in it.
   static func asset(_ name: String, _ hash: ContentHash) -> String {
     let parts = name.split(separator: ".", maxSplits: 1)
-    return "assets/\(parts[0]).\(hash.hex.prefix(16)).\(parts[1])"
+    return "assets/\(parts[0]).\(hash.hex.prefix(8)).\(parts[1])"
   }
 }

@@ -90,10 +90,10 @@ extension Composer {
     let (subject, site) = (source.subject, source.subject.site)
     let (author, number) = (subject.author, subject.number)
     let person = person(source.user, on: site)
-    let portrait = portrait(of: source.user, on: site, images)
+    let face = portrait(of: source.user, on: site, images, isLarge: true)
     return AuthorPage(
       frame: frame(isIndexed: false),
-      author: person, site: site.community.name, face: portrait.address, largeFace: portrait.large,
+      author: person, site: site.community.name, face: face,
       reputation: source.user.reputation.map(Count.init),
       digests: digests(about: source.user, on: site),
       questions: Count(author.questionCount), answers: Count(author.answerCount),
@@ -118,7 +118,6 @@ struct AuthorPage: PageValue, Equatable {
   /// The name of the site.
   let site: String
   let face: Address
-  let largeFace: Address?
   /// On the source site.
   let reputation: Count?
   /// Those that are about the author.
@@ -133,9 +132,7 @@ struct AuthorPage: PageValue, Equatable {
     fields.record("page", \.frame)
     fields.record("author", \.author)
     fields.text("site", \.site)
-    fields.address("face", note: "the author's picture, and the same for dense screens", \.face)
-    fields.address(
-      "largeFace", note: "the author's picture, and the same for dense screens", \.largeFace)
+    fields.address("face", note: "the author's picture", \.face)
     fields.record("reputation", note: "on the source site", \.reputation)
     fields.list("digests", note: "those that are about the author", \.digests)
     fields.record("questions", note: "that are here", \.questions)

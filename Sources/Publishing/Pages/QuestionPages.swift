@@ -53,9 +53,12 @@ struct QuestionPages: PageKind {
     var path = "q/"
     path += site.folder
     path += "/"
-    path += String(question)
-    path += format.fileExtension
+    path += file(of: question, in: format)
     return path
+  }
+
+  static func file(of question: Int, in format: SiteFormat) -> String {
+    String(question) + format.fileExtension
   }
 
   /// Which edition leads to it, what is before and after it there, which digests are about its authors, whether authors have pages, and

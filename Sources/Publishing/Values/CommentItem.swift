@@ -20,6 +20,7 @@ struct CommentItem: PageValue, Equatable {
   static func declare(_ fields: inout some PageFields<Self>) {
     fields.text("anchor", note: "its place in the page", \.anchor)
     fields.record("score", note: "where it has votes", \.score)
+    fields.change("votes", note: "where it has some, such as `+5`", \.score?.number)
     fields.markup("body", \.body)
     fields.record("author", \.author)
     fields.record("created", \.created)

@@ -8,7 +8,6 @@ struct DigestPerson: PageValue, Equatable {
   /// The name of the site.
   let site: String
   let face: Address
-  let largeFace: Address?
   /// On the source site.
   let reputation: Count?
   let questions: Count
@@ -19,8 +18,7 @@ struct DigestPerson: PageValue, Equatable {
   static func declare(_ fields: inout some PageFields<Self>) {
     fields.record("author", \.author)
     fields.text("site", \.site)
-    fields.address("face", note: "the picture, and the same for dense screens", \.face)
-    fields.address("largeFace", note: "the picture, and the same for dense screens", \.largeFace)
+    fields.address("face", note: "the picture", \.face)
     fields.record("reputation", note: "on the source site", \.reputation)
     fields.record("questions", note: "that are here", \.questions)
     fields.record("answers", note: "that are here", \.answers)
@@ -44,11 +42,11 @@ extension Composer {
   func people(of digest: DigestEditions, _ images: PageImages) -> [DigestPerson] {
     (contents.people(of: digest)?.people ?? []).compactMap { key, user in
       guard let site = contents.knownSite(key.site) else { return nil }
-      let portrait = portrait(of: user, on: site, images)
+      let face = portrait(of: user, on: site, images, isLarge: true)
       let author = contents.author(key)
       return DigestPerson(
-        author: person(user, on: site), site: site.community.name, face: portrait.address,
-        largeFace: portrait.large, reputation: user.reputation.map(Count.init),
+        author: person(user, on: site), site: site.community.name, face: face,
+        reputation: user.reputation.map(Count.init),
         questions: Count(author?.questionCount ?? 0), answers: Count(author?.answerCount ?? 0),
         authorPage: author == nil ? nil : address(ofAuthor: user, on: site))
     }

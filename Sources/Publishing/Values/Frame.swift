@@ -5,6 +5,8 @@ package struct Frame: PageValue, Equatable {
   /// What the site is called.
   let site: String
   let title: String
+  /// The title alone, for those who pass the page on.
+  let topic: String
   let description: String?
   /// The page on the source site that this one shows.
   let original: Address?
@@ -33,6 +35,7 @@ package struct Frame: PageValue, Equatable {
   package static func declare(_ fields: inout some PageFields<Self>) {
     fields.text("site", note: "what the site is called", \.site)
     fields.text("title", note: "of the page, where its template has no words for it", \.title)
+    fields.text("topic", note: "the same without the name of a site", \.topic)
     fields.text(
       "description", note: "of the page, where its template has no words for it", \.description)
     fields.address("original", note: "on the source site", \.original)

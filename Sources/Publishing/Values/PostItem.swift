@@ -13,8 +13,6 @@ struct PostItem: PageValue, Equatable {
   var body: [UInt8]
   /// The author's picture, on pages that have some.
   let face: Address?
-  /// The same for screens with two pixels a point, where there is one.
-  let largeFace: Address?
   let author: Made<Person>?
   /// What the author wrote, of all that is here.
   let authorPage: Address?
@@ -42,7 +40,6 @@ struct PostItem: PageValue, Equatable {
     fields.record("score", \.score)
     fields.markup("body", \.body)
     fields.address("face", note: "of the author's picture", \.face)
-    fields.address("largeFace", note: "the same for dense screens", \.largeFace)
     fields.record("author", note: "the editor where it is somebody else", \.author)
     fields.address("authorPage", note: "what the author wrote, of all that is here", \.authorPage)
     fields.list("digests", note: "those that are about the author", \.digests, unlessEmpty: "isOwn")

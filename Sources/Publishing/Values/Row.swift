@@ -28,10 +28,16 @@ struct Row: PageValue, Equatable {
 }
 
 extension Composer {
-  /// A question, with its present figures.
-  func row(_ question: QuestionSummary, of site: SiteQuestions) -> Row {
-    Row(
-      title: title(question.shownTitle, on: site), address: address(of: question.id, on: site),
+  /// A question, with its present figures; pages of the site's own questions lie beside it.
+  func row(
+    _ question: QuestionSummary, of site: SiteQuestions, besides home: SiteQuestions? = nil
+  ) -> Row {
+    let address =
+      site === home
+      ? Address(path: QuestionPages.file(of: question.id, in: links.pageFormat))
+      : address(of: question.id, on: site)
+    return Row(
+      title: title(question.shownTitle, on: site), address: address,
       language: language(of: site), score: Count(question.score),
       answers: Count(question.answerCount),
       isAccepted: question.acceptedAnswerID != nil,
