@@ -155,6 +155,28 @@ import Testing
     }
   }
 
+  @Test("Among many, the one that crashes the program is found by halves")
+  func halves() async throws {
+    try await withArchive { archive in
+      for width in 65...128 {
+        try keep(
+          NoisyPNG.bytes(width: width, height: width), as: .avatar, "\(width)", in: archive)
+      }
+      let bad = NoisyPNG.bytes(width: 100, height: 100)
+      let sizes = Mutex<[Int]>([])
+      let convert = converter()
+      let lines = try await shrink(archive) { images, shape in
+        sizes.withLock { $0.append(images.count) }
+        if images.contains(bad) { throw ChildProcessError.failed(status: 139) }
+        return try await convert(images, shape)
+      }
+      #expect(lines.count == 1)
+      // 64, two of each half of it, and the one of 128 pixels in its larger form.
+      #expect(sizes.withLock { $0.sorted() } == [1, 1, 1, 2, 2, 4, 4, 8, 8, 16, 16, 32, 32, 64])
+      #expect(try archive.storedImages().values.count { !$0.variants.isEmpty } == 63)
+    }
+  }
+
   @Test("A program that cannot be started is told once, and tried again by the next run")
   func unavailable() async throws {
     try await withArchive { archive in

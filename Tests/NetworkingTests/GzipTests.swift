@@ -4,6 +4,32 @@ import TestSupport
 import Testing
 
 @Suite struct GzipTests {
+  /// A body as it came, if it was gzip.
+  private func gzipped(_ body: [UInt8], encoding: String? = nil) throws -> [UInt8]? {
+    var inflater = BodyInflater(limit: 100)
+    for byte in body { try inflater.append([byte].span, encoding: encoding) }
+    _ = try inflater.finish()
+    return inflater.gzipped
+  }
+
+  @Test("A body of gzip is there as it came, too, unless something else is in it")
+  func asItCame() throws {
+    let packed = Gzip.compressed(Array("abc".utf8))
+    for body in [packed, packed + packed] { #expect(try gzipped(body) == body) }
+    #expect(try gzipped(packed + [0, 0]) == nil)
+    #expect(try gzipped(Array("abc".utf8)) == nil)
+    #expect(try gzipped(Compression.zlib.compress(packed), encoding: "deflate") == nil)
+  }
+
+  @Test("An answer whose body was changed is not as it came")
+  func changed() {
+    var answer = HTTPResponse(status: 200, body: [1], url: "https://a.example/")
+    answer.gzippedBody = [2]
+    #expect(answer == HTTPResponse(status: 200, body: [1], url: "https://a.example/"))
+    answer.body = [3]
+    #expect(answer.gzippedBody == nil)
+  }
+
   @Test("What is compressed comes back byte for byte", arguments: [0, 1, 1000, 300_000])
   func roundTrip(count: Int) throws {
     let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 * $0 / 7) }

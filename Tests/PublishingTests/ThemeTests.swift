@@ -23,6 +23,21 @@ struct ThemeTests {
     }
   }
 
+  @Test("Templates that are trusted make the same pages, compiled or not by then")
+  func trusted() async throws {
+    try await Desk.use { desk in
+      try desk.keep([.plain(7)])
+      try await desk.publish()
+      let pages = ["index.html", "q/stackoverflow/7.html"]
+      let before = try pages.map(desk.text)
+      let trusted = try SiteTheme(trusting: BuiltIn.files(in: "Templates"), language: "en")
+      let summary = try await desk.publish(theme: trusted)
+      #expect(summary.files.written == 0 && summary.files.removed == 0)
+      try await desk.publish(theme: trusted) { $0.force = true }
+      #expect(try pages.map(desk.text) == before)
+    }
+  }
+
   @Test("A changed style sheet has another name; the old one goes with the next publication")
   func style() async throws {
     try await Desk.use { desk in
