@@ -92,7 +92,9 @@ package struct ImageConverter: Sendable {
     }
     return ChildProcess(
       path: program,
-      arguments: files + shape.arguments + ["--output", ".webp[strip,Q=82]"],
+      arguments: files + ["--vips-cache-max=0"] + shape.arguments + [
+        "--output", ".webp[strip,Q=82]",
+      ],
       environment: [
         "VIPS_BLOCK_UNTRUSTED": "1", "VIPS_CONCURRENCY": "1", "LC_ALL": "C",
         // There it finds no plug-ins: readers of formats that are refused, and half of its start.

@@ -84,7 +84,7 @@ import Testing
       try await convert(
         with: """
           [ "$VIPS_BLOCK_UNTRUSTED" = 1 ] || exit 1
-          [ "$*" = "/proc/self/fd/3 --size 1600x> --output .webp[strip,Q=82]" ] || exit 2
+          [ "$*" = "/proc/self/fd/3 --vips-cache-max=0 --size 1600x> --output .webp[strip,Q=82]" ] || exit 2
           echo neither PNG nor anything else
           """)
     }
