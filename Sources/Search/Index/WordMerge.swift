@@ -6,11 +6,11 @@ struct WordMerge {
   private var having: [Int] = []
   /// The word at hand.
   private(set) var word: [UInt8] = []
-  /// Where it is found, by number.
+  /// Where it is found, by number; where nothing changed, only what was collected.
   private(set) var postings: [Posting] = []
   /// Where it was found before, as it is written; nil if it was not.
   private(set) var before: [UInt8]?
-  /// Whether nothing changed, and ``postings`` are none for that.
+  /// Whether nothing changed.
   private(set) var isAsBefore = false
   /// Whether a number was met that no question has any more.
   private(set) var hasLost = false
@@ -67,21 +67,31 @@ struct WordMerge {
 
   private mutating func collect() {
     postings.removeAll(keepingCapacity: true)
-    let old = having.last.flatMap { sources[$0].isOld ? sources[$0].cursor : nil }
-    before = old?.written
-    isAsBefore =
-      having.count == 1 && old?.forEachPosting(while: { state(of: $0) == .kept }) ?? false
-    if isAsBefore { return }
-    for index in having {
-      let isOld = sources[index].isOld
+    for index in having where !sources[index].isOld {
       sources[index].cursor.forEachPosting { posting in
-        let state = isOld ? state(of: posting) : .kept
-        if state == .kept { postings.append(posting) }
-        if state == .unused { hasLost = true }
+        postings.append(posting)
         return true
       }
     }
+    let old = having.last.flatMap { sources[$0].isOld ? sources[$0].cursor : nil }
+    before = old?.written
+    isAsBefore = old.map(says) ?? false
+    if isAsBefore { return }
+    old?.forEachPosting { posting in
+      let state = state(of: posting)
+      if state == .kept { postings.append(posting) }
+      if state == .unused { hasLost = true }
+      return true
+    }
     if having.count > 1 { postings.sort() }
+  }
+
+  /// Whether what the shards say is what is new, besides what is still true.
+  private func says(_ old: WordLines.Cursor) -> Bool {
+    var rest = postings[...]
+    return old.forEachPosting { posting in
+      state(of: posting) == .kept || posting == rest.popFirst()
+    } && rest.isEmpty
   }
 
   private func state(of posting: Posting) -> NumberState {
@@ -91,7 +101,7 @@ struct WordMerge {
 
   /// Goes through where the word is.
   func forEachPosting(_ body: (Posting) -> Void) {
-    if isAsBefore, let index = having.first {
+    if isAsBefore, let index = having.last {
       sources[index].cursor.forEachPosting {
         body($0)
         return true

@@ -79,7 +79,7 @@ package struct WordShards: ~Copyable {
       guard try shards.take(&merge, emit) else { continue }
       if touched == nil {
         merge.forEachPosting { map.note($0.number, in: shards.shard) }
-      } else if !merge.isAsBefore {
+      } else {
         for posting in merge.postings where sources.states[posting.number] == .collected {
           places.append((shards.shard, posting.number))
         }
