@@ -52,12 +52,12 @@ extension Archive {
   }
 
   /// The numbers of a site's questions, by their ids.
-  package func searchNumbers(ofSite site: String) throws(ArchiveError) -> [Int: Int] {
-    var rows = try connection.query(
-      "SELECT question_id, number FROM search_numbers WHERE site = ?", site)
-    var numbers: [Int: Int] = [:]
-    while try rows.step() { numbers[rows.next()] = rows.next() }
-    return numbers
+  package func searchNumbers(ofSite site: String) throws(ArchiveError) -> [(
+    question: Int, number: Int
+  )] {
+    try connection.query(
+      "SELECT question_id, number FROM search_numbers WHERE site = ? ORDER BY question_id", site
+    ).map { ($0.next(), $0.next()) }
   }
 
   /// Gives questions without a number, or all there are when an era begins, the next numbers in

@@ -5,23 +5,27 @@ internal import StackExchange
 /// files with each other; what came later has the next.
 struct SearchNumbers: Sendable {
   let layout: SearchLayout
-  /// By API name of the site, and by question.
-  private var numbers: [String: [Int: Int]] = [:]
+  /// By API name of the site, then by the question's place there.
+  private var numbers: [String: [Int]] = [:]
+  private static let none = -1
 
   /// Looks numbers up, and gives those that lack; gives all anew when many are new or out of use.
   init(of contents: SiteContents, in archive: Archive) throws(ArchiveError) {
     for site in contents.sites {
       let parameter = site.community.parameter
-      numbers[parameter] = try archive.searchNumbers(ofSite: parameter)
+      numbers[parameter] = Self.numbers(
+        of: site.questions, among: try archive.searchNumbers(ofSite: parameter))
     }
     let known = numbers
-    let lacking = contents.ranked { known[$0]?[$1] == nil }
+    let lacking = contents.ranked { known[$0]?[$1] == Self.none }
     let unused = try archive.searchLayout().numbers - (contents.questionCount - lacking.count)
     let isNew = lacking.count + unused > max(Self.fewest, contents.questionCount / 4)
     let wanting = isNew ? contents.ranked { _, _ in true } : lacking
     if !wanting.isEmpty {
-      let first = try archive.numberForSearch(wanting, beginningEra: isNew)
-      for (offset, key) in wanting.enumerated() { numbers[key.site]?[key.id] = first + offset }
+      let first = try archive.numberForSearch(wanting.map(\.key), beginningEra: isNew)
+      for (offset, (key, place)) in wanting.enumerated() {
+        numbers[key.site]?[place] = first + offset
+      }
     }
     layout = try archive.searchLayout()
   }
@@ -29,19 +33,34 @@ struct SearchNumbers: Sendable {
   /// Fewer are not worth making an index anew.
   private static let fewest = 100
 
+  /// The numbers of questions by their places; both lists are by id.
+  private static func numbers(
+    of questions: QuestionTable, among known: [(question: Int, number: Int)]
+  ) -> [Int] {
+    var numbers = [Int](repeating: none, count: questions.count)
+    var place = 0
+    for (question, number) in known {
+      while place < questions.count, questions.id(place) < question { place += 1 }
+      if place < questions.count, questions.id(place) == question { numbers[place] = number }
+    }
+    return numbers
+  }
+
   func number(of question: Int, on site: SiteQuestions) -> Int? {
-    numbers[site.community.parameter]?[question]
+    guard let place = site.questions.place(of: question),
+      let number = numbers[site.community.parameter]?[place], number != Self.none
+    else { return nil }
+    return number
   }
 
   /// The scores of questions that there are, by number.
   func scores(in contents: SiteContents) -> [Int?] {
     var scores = [Int?](repeating: nil, count: layout.numbers)
     for site in contents.sites {
-      for place in site.questions.indices {
-        let id = site.questions.id(place)
-        if let number = number(of: id, on: site), scores.indices.contains(number) {
-          scores[number] = site.questions.scores[place]
-        }
+      let numbers = numbers[site.community.parameter] ?? []
+      for (number, score) in zip(numbers, site.questions.scores)
+      where scores.indices.contains(number) {
+        scores[number] = score
       }
     }
     return scores
@@ -49,19 +68,20 @@ struct SearchNumbers: Sendable {
 }
 
 extension SiteContents {
-  /// Some questions, those with the most votes first.
-  fileprivate func ranked(where isWanted: (String, Int) -> Bool) -> [QuestionKey] {
-    var ranked: [(score: Int, key: QuestionKey)] = []
+  /// Some questions with their places, those with the most votes first.
+  fileprivate func ranked(
+    where isWanted: (String, Int) -> Bool
+  ) -> [(key: QuestionKey, place: Int)] {
+    var ranked: [(score: Int, key: QuestionKey, place: Int)] = []
     for site in sites {
       let parameter = site.community.parameter
-      for place in site.questions.indices {
-        let id = site.questions.id(place)
-        guard isWanted(parameter, id) else { continue }
-        ranked.append((site.questions.scores[place], QuestionKey(site: parameter, id: id)))
+      for place in site.questions.indices where isWanted(parameter, place) {
+        let key = QuestionKey(site: parameter, id: site.questions.id(place))
+        ranked.append((site.questions.scores[place], key, place))
       }
     }
     return ranked.sorted { first, second in
       (second.score, first.key.site, first.key.id) < (first.score, second.key.site, second.key.id)
-    }.map(\.key)
+    }.map { ($0.key, $0.place) }
   }
 }
