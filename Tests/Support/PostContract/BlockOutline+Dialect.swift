@@ -24,14 +24,20 @@ extension BlockOutline {
       case .thematicBreak: add("break", depth: depth)
       case .indentedCode: add("code", Self.text(lines), depth: depth)
       case .fencedCode(let fence):
-        let info = WrittenCharacter.resolved(tree.source[fence.info])
-        let name = String(decoding: info, as: UTF8.self)
+        let name = Self.name(in: WrittenCharacter.resolved(tree.source[fence.info]))
         add(name.isEmpty ? "code" : "code \(name)", Self.text(lines), depth: depth)
       case .html: add("html", Self.text(lines), depth: depth)
       case .spoiler, .table: return nil
       }
       guard depth < BlockParser.maximumDepth else { return nil }
     }
+  }
+
+  /// libcmark takes more from both ends than Markdown calls white.
+  private static func name(in info: some Collection<UInt8>) -> String {
+    let isWhite = { (byte: UInt8) in byte == 0x20 || (0x09...0x0D).contains(byte) }
+    let rest = Array(info.drop(while: isWhite).reversed()).drop(while: isWhite).reversed()
+    return String(decoding: Array(rest), as: UTF8.self)
   }
 
   private static func text(_ lines: [ArraySlice<UInt8>]) -> String {

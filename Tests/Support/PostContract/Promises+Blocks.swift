@@ -7,6 +7,8 @@ extension Promises {
   ///   spoilers, tables, definitions of addresses that it refuses or in lazy lines, a bound of depth.
   package static func faults(ofBlocks markdown: String) -> [String] {
     let text = SourceText(Array(markdown.utf8))
+    // White for libcmark, and for HTML, which the dialect follows, not.
+    guard !text.bytes.contains(0x0B) else { return [] }
     guard let own = BlockOutline(of: BlockParser.parse(text, hasMath: false)) else { return [] }
     let theirs = LibCMark(text.bytes).outline
     guard own != theirs, !mayDifferInDefinitions(text.bytes) else { return [] }
@@ -15,9 +17,9 @@ extension Promises {
     return ["\(markdown.debugDescription)\n  is here\n\(own)\n  and by libcmark\n\(theirs)"]
   }
 
-  /// An address that the dialect takes, behind what Markdown calls white: no other blanks of Unicode.
+  /// An address of plain signs behind plain blanks, which the dialect and libcmark take alike.
   private static var address: some RegexComponent {
-    /^[\s<>]*(?i:https?:\/\/|ftp:\/\/|\/)[a-z0-9\/]/.asciiOnlyWhitespace()
+    /^[ \t\r\n<>]*(?i:(https?:\/\/|ftp:\/\/|\/)[a-z0-9\/][a-z0-9\/.?=&#%+_~-]*)([ \t\r\n>]|$)/
   }
 
   /// Whether a definition may be one that is refused, or stand where libcmark sees none: behind spaces
