@@ -22,6 +22,12 @@ extension FNV1a<UInt32> {
 extension FNV1a<UInt64> {
   @inlinable package init() { self.init(start: 0xCBF2_9CE4_8422_2325, prime: 0x100_0000_01B3) }
 
+  /// Adds a number at once, with its upper half brought down: multiplying only carries upwards.
+  @inlinable package mutating func add(_ number: UInt64) {
+    value = (value ^ number) &* prime
+    value ^= value >> 32
+  }
+
   /// The hash of some bytes in 16 hexadecimal digits.
   package static func hex(_ bytes: some Sequence<UInt8>) -> String {
     var hash = FNV1a()

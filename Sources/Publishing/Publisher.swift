@@ -108,9 +108,10 @@ package struct Publisher: Sendable {
         staging.discard()
         return .lacking(posts.lacking)
       }
-      let search = try await stage("search") { try context.makeSearch(noting: archive) }
-      let others = try await stage("other files") { try await makeOthers(in: context) }
-      var kept = posts.kept + search + others
+      let others = try await stage("other files") {
+        try await makeOthers(in: &context, noting: archive)
+      }
+      var kept = posts.kept + others
       try Task.checkCancellation()
       if let place = try stageStatus(in: staging, after: last, from: archive) {
         kept.append(place)
@@ -155,18 +156,31 @@ package struct Publisher: Sendable {
   private func makePosts(in context: BuildContext, of archive: Archive) async throws
     -> (kept: [Int], old: [PublishedFile], lacking: [Failures.Failure])
   {
-    let plan = context.plan(posts: true)
+    let plan = context.plan(.posts)
     try await inParallel(plan.jobs + context.searchJobs, in: context)
     let failures = try context.pagesOfFailures(in: archive)
     return (plan.kept, failures.pages, failures.lacking)
   }
 
-  /// Makes all other files that have to be made; gives the places of the others.
-  private func makeOthers(in context: BuildContext) async throws -> [Int] {
-    let plan = context.plan(posts: false)
-    try await inParallel(plan.jobs, in: context)
+  /// Makes all other files that have to be made, those of search meanwhile; gives the places of the
+  /// others.
+  private func makeOthers(in context: inout BuildContext, noting archive: Archive) async throws
+    -> [Int]
+  {
+    async let lists = make(.lists, in: context)
+    var kept = try context.makeSearch(noting: archive)
+    kept += try await lists
+    kept += try await make(.search, in: context)
     // Only now is known which images the pages show.
     try await inParallel(context.imageJobs, in: context)
+    return kept
+  }
+
+  /// Makes the files of a part that have to be made; gives the places of the others.
+  @concurrent
+  private func make(_ part: BuildPart, in context: BuildContext) async throws -> [Int] {
+    let plan = context.plan(part)
+    try await inParallel(plan.jobs, in: context)
     return plan.kept
   }
 

@@ -11,9 +11,8 @@ enum CleanRoot {
     return text?.firstMatch(of: /(?m)^VERSION_CODENAME=(\w+)$/).map { String($0.1) }
   }()
 
-  /// Lines for the shell that make it in the folder `root`.
-  ///
-  /// - Parameter packages: What else is in it, divided by commas; a variable of the shell, or nothing.
+  /// Lines for the shell that make it in the folder `root`, with other packages in it, which are divided
+  /// by commas, a variable of the shell, or nothing.
   static func script(including packages: String = "") -> String {
     """
     . /etc/os-release

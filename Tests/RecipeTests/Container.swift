@@ -63,9 +63,8 @@ enum Container {
 }
 
 extension Container.Engine {
-  /// Lines for the shell that build the image and let it run `use.sh`.
-  ///
-  /// - Parameter bases: The images that the two stages begin with.
+  /// Lines for the shell that build the image, whose two stages begin with other images, and let it run
+  /// `use.sh`.
   func script(bases: [String]) -> String {
     switch self {
     case .docker:

@@ -48,7 +48,7 @@ struct SmallerImageTests {
     var pages = ""
     var images: [(ImageInfo, Int, String)] = []
     for name in try FileManager.default.subpathsOfDirectory(atPath: output).sorted() {
-      if name.hasPrefix("q/"), name.hasSuffix(".html") {
+      if name.hasSuffix(".html") {
         pages += try String(contentsOf: URL(filePath: "\(output)/\(name)"), encoding: .utf8)
       } else if name.hasPrefix("img/"), name.contains("."), !name.hasSuffix(".svg") {
         let bytes = [UInt8](try Data(contentsOf: URL(filePath: "\(output)/\(name)")))

@@ -21,8 +21,9 @@ extension Archive {
       common: (row.next() as String?).map(Self.words), mark: row.next())
   }
 
-  /// Keeps how words are shared in an index and, by the first number of each group of questions, in which
-  /// files they are: of some groups, or of all that there are. The numbers stay.
+  /// Keeps how words are shared in an index, and in which files those of groups of questions are.
+  ///
+  /// Groups are named by their first number; they are some, or all that there are. The numbers stay.
   package func saveSearchIndex(_ layout: SearchLayout, shards: [Int: [UInt8]], areAll: Bool)
     throws(ArchiveError)
   {

@@ -56,11 +56,9 @@ package struct BuildContext: Sendable {
     }
   }
 
-  /// What there is to do for the pages of posts, or for all others.
-  func plan(posts: Bool) -> BuildPlan {
-    kinds.filter { ($0.order == .posts) == posts }.reduce(into: BuildPlan()) {
-      $0 += $1.plan(in: self)
-    }
+  /// What there is to do for a part of the site.
+  func plan(_ part: BuildPart) -> BuildPlan {
+    kinds.filter { $0.part == part }.reduce(into: BuildPlan()) { $0 += $1.plan(in: self) }
   }
 
   /// Makes the files of search, once the words of questions are known; gives the places of those

@@ -10,6 +10,14 @@ struct BuildPlan: Sendable {
   }
 }
 
+/// What is made one after the other: each part needs to know of those before, lists of posts alone.
+enum BuildPart {
+  case posts
+  case lists
+  /// What leads to the files of search.
+  case search
+}
+
 /// Some of the work, enough to be worth a thread's turn.
 struct Job: Sendable {
   /// How many posts have their page after it.
@@ -20,6 +28,11 @@ struct Job: Sendable {
 }
 
 extension FileKind {
+  var part: BuildPart {
+    if self is SearchPages { return .search }
+    return order == .posts ? .posts : .lists
+  }
+
   /// Tells files that have to be made from those that are there already.
   func plan(in context: BuildContext) -> BuildPlan {
     var kept: [Int] = []

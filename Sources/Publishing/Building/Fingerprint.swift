@@ -9,9 +9,7 @@ package struct Fingerprint {
 
   package mutating func add(_ number: Int) {
     isEmpty = false
-    for shift in stride(from: 0, to: 64, by: 8) {
-      hash.add(UInt8(truncatingIfNeeded: number >> shift))
-    }
+    hash.add(UInt64(truncatingIfNeeded: number))
   }
 
   package mutating func add(_ text: String?) {

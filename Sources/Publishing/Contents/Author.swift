@@ -60,24 +60,36 @@ extension Author {
   /// with the most votes.
   static func all(of questions: QuestionTable, answers: [AuthoredAnswer]) -> [Author] {
     // Counted first, so that there is one list and none that grows.
-    var counts: [Int: Int] = [:]
-    forEachPost(of: questions, answers) { author, _ in counts[author, default: 0] += 1 }
+    var numbers: [Int: Int] = [:]
+    var ids: [Int] = []
+    var counts: [Int] = []
+    var owners: [Int32] = []
+    forEachPost(of: questions, answers) { author, _ in
+      let number = numbers[author] ?? ids.count
+      if number == ids.count {
+        numbers[author] = number
+        ids.append(author)
+        counts.append(0)
+      }
+      counts[number] += 1
+      owners.append(Int32(number))
+    }
+    var ends = counts.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1) }
     var posts = [AuthorPost](
-      repeating: AuthorPost(place: 0, answer: nil, score: 0, creation: nil),
-      count: counts.reduce(0) { $0 + $1.value })
-    var ends: [Int: Int] = [:]
-    var end = 0
-    for (author, count) in counts {
-      ends[author] = end
-      end += count
+      repeating: AuthorPost(place: 0, answer: nil, score: 0, creation: nil), count: owners.count)
+    var next = 0
+    forEachPost(of: questions, answers) { _, post in
+      let number = Int(owners[next])
+      posts[ends[number]] = post
+      ends[number] += 1
+      next += 1
     }
-    forEachPost(of: questions, answers) { author, post in
-      posts[ends[author, default: 0]] = post
-      ends[author, default: 0] += 1
+    for number in ids.indices {
+      posts[ends[number] - counts[number]..<ends[number]].sort(by: AuthorPost.isBefore)
     }
-    let ranges = ends.map { author, end in (author, end - counts[author, default: 0]..<end) }
-    for (_, range) in ranges { posts[range].sort(by: AuthorPost.isBefore) }
-    return ranges.map { author, range in Author(author, posts[range]) }.sorted { first, second in
+    return ids.indices.map { number in
+      Author(ids[number], posts[ends[number] - counts[number]..<ends[number]])
+    }.sorted { first, second in
       (second.posts.count, second.score, first.id) < (first.posts.count, first.score, second.id)
     }
   }

@@ -6,9 +6,10 @@ internal import Images
 internal import Networking
 
 extension FetchStage {
-  /// Fetches what pages want to show, and makes smaller forms of it, while more comes and then of the
-  /// rest, in the time for images; JSON shows nothing. Without a program for it the originals are
-  /// shown.
+  /// Fetches what pages want to show, and makes smaller forms of it.
+  ///
+  /// These are made while more comes, and then of the rest, in the time for images; JSON shows nothing.
+  /// Without a program for it the originals are shown.
   func fetchImages(_ service: Webservice, _ report: inout RunReport) async throws {
     guard options.formats != [.json] else { return }
     let settings = ImageSettings(

@@ -127,7 +127,7 @@ package struct Step: Sendable {
   let expression: String
   let act: @Sendable () throws -> Void
 
-  /// - Parameter expression: JavaScript, looked at again and again until it is true.
+  /// Waits for an expression of JavaScript, which is looked at again and again until it is true.
   package init(until expression: String, _ act: @escaping @Sendable () throws -> Void) {
     self.expression = expression
     self.act = act
