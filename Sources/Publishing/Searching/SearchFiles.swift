@@ -53,9 +53,11 @@ struct SearchFiles {
     return SearchPath.path(.directory, 0, mark: mark)
   }
 
-  /// Whether the archive knows in which of the old files words are.
+  /// Whether the archive knows in which of the old files words are, and these are as they would be
+  /// written today.
   private var isMapKnown: Bool {
-    build.old.map { $0.mark == build.numbers.layout.mark } ?? false
+    guard context.last.hasSameSettings, let old = build.old else { return false }
+    return old.mark == build.numbers.layout.mark
   }
 
   private func isKept(_ number: Int) -> Bool { states[number] == .kept }
