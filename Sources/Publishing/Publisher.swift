@@ -103,13 +103,16 @@ package struct Publisher: Sendable {
           opening: openArchive, besides: failures)
       }
       if let name = context.tagAuthority { try archive.save(tagAuthority: name.text) }
+      let start = context
+      async let lists = plan(.lists, in: start)
       let posts = try await stage("posts") { try await makePosts(in: context, of: archive) }
       if !posts.lacking.isEmpty {
         staging.discard()
         return .lacking(posts.lacking)
       }
+      let plan = await lists
       let others = try await stage("other files") {
-        try await makeOthers(in: &context, noting: archive)
+        try await makeOthers(plan, in: &context, noting: archive)
       }
       var kept = posts.kept + others
       try Task.checkCancellation()
@@ -162,26 +165,25 @@ package struct Publisher: Sendable {
     return (plan.kept, failures.pages, failures.lacking)
   }
 
-  /// Makes all other files that have to be made, those of search meanwhile; gives the places of the
-  /// others.
-  private func makeOthers(in context: inout BuildContext, noting archive: Archive) async throws
-    -> [Int]
-  {
-    async let lists = make(.lists, in: context)
-    var kept = try context.makeSearch(noting: archive)
-    kept += try await lists
-    kept += try await make(.search, in: context)
+  /// Makes lists as planned, meanwhile the files of search, and then what leads to these; gives the places
+  /// of those that stay.
+  private func makeOthers(
+    _ lists: BuildPlan, in context: inout BuildContext, noting archive: Archive
+  ) async throws -> [Int] {
+    async let made: Void = inParallel(lists.jobs, in: context)
+    let search = try context.makeSearch(noting: archive)
+    try await made
+    let pages = context.plan(.search)
+    try await inParallel(pages.jobs, in: context)
     // Only now is known which images the pages show.
     try await inParallel(context.imageJobs, in: context)
-    return kept
+    return lists.kept + search + pages.kept
   }
 
-  /// Makes the files of a part that have to be made; gives the places of the others.
+  /// Tells what has to be made, on another thread.
   @concurrent
-  private func make(_ part: BuildPart, in context: BuildContext) async throws -> [Int] {
-    let plan = context.plan(part)
-    try await inParallel(plan.jobs, in: context)
-    return plan.kept
+  private func plan(_ part: BuildPart, in context: BuildContext) async -> BuildPlan {
+    context.plan(part)
   }
 
   /// Does a part of the work, and lets the profile know what it cost.
