@@ -93,7 +93,8 @@ struct ServeTests {
 
   @Test(
     "An open page shows a change by itself, then a mistake with its place, then the site again",
-    .enabled(if: Browser.isInstalled, "Chromium is not installed"))
+    .enabled(
+      if: recipesAreWanted && Browser.isInstalled, "Scripts/test --recipes runs it, with Chromium"))
   func openPage() async throws {
     try await withServer { world, address in
       let layout = String(
