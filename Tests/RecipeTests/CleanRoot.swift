@@ -11,6 +11,12 @@ enum CleanRoot {
     return text?.firstMatch(of: /(?m)^VERSION_CODENAME=(\w+)$/).map { String($0.1) }
   }()
 
+  /// Lines for the shell that let others get packages as the machine does.
+  static let proxy = """
+    proxy=$(apt-config shell proxy Acquire::http::Proxy | sed "s/^proxy='\\(.*\\)'$/\\1/")
+    [ -z "$proxy" ] || export http_proxy="$proxy"
+    """
+
   /// Lines for the shell that make it in the folder `root`, with other packages in it, which are divided
   /// by commas, a variable of the shell, or nothing.
   static func script(including packages: String = "") -> String {
@@ -18,8 +24,7 @@ enum CleanRoot {
     . /etc/os-release
     mirror=$(apt-get indextargets --format '$(REPO_URI) $(CODENAME)' 'Created-By: Packages' |
       awk -v name="$VERSION_CODENAME" '$2 == name { print $1; exit }')
-    proxy=$(apt-config shell proxy Acquire::http::Proxy | sed "s/^proxy='\\(.*\\)'$/\\1/")
-    [ -z "$proxy" ] || export http_proxy="$proxy"
+    \(proxy)
     debootstrap --variant=minbase --include="\(packages)" "$VERSION_CODENAME" root "$mirror" >/dev/null
     """
   }

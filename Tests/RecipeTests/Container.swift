@@ -64,7 +64,7 @@ enum Container {
 
 extension Container.Engine {
   /// Lines for the shell that build the image, whose two stages begin with other images, and let it run
-  /// `use.sh`.
+  /// `use.sh`; where nobody else brings these, a clean root is there.
   func script(bases: [String]) -> String {
     switch self {
     case .docker:
@@ -76,7 +76,7 @@ extension Container.Engine {
     case .alone:
       """
       \(Self.setUp)
-      \(CleanRoot.script())
+      \(CleanRoot.proxy)
       base=$(engine from scratch)
       engine copy -q "$base" root / >/dev/null
       engine commit -q "$base" \(bases[1]) >/dev/null

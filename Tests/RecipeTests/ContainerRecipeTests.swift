@@ -59,6 +59,10 @@ struct ContainerRecipeTests {
     let bases = try instructions().filter { $0.name == "FROM" }.map { $0.words[0] }
     try await withMachine { machine in
       try machine.write(Container.use, to: "desk/use.sh")
+      if engine == .alone {
+        let made = try machine.run("(\n\(CleanRoot.script())\n) && echo made || true")
+        guard made.hasSuffix("made\n") else { try Test.cancel("no clean root can be made here") }
+      }
       let printed = try machine.run(engine.script(bases: bases))
       #expect(printed.contains(/(?m)^sodigest [0-9]/))
       #expect(printed.hasSuffix("nothing is wrong\n"), "\(printed.suffix(1_000))")
