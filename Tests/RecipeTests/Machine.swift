@@ -89,6 +89,17 @@ struct Machine {
     return try #require(Int(port.filter { !$0.isWhitespace }))
   }
 
+  /// Some catch the signal that asks them to end, and stay.
+  private static let end = """
+    server=$(cat server.pid)
+    kill "$server" || exit 0
+    for _ in $(seq 30); do
+      kill -0 "$server" 2>/dev/null || exit 0
+      sleep 0.1
+    done
+    kill -KILL "$server"
+    """
+
   /// Runs a server, which stays in the foreground, beside a body, which begins when it listens.
   func serving<R>(_ command: String, at port: Int, _ body: () async throws -> R) async throws -> R {
     try run(
@@ -103,7 +114,7 @@ struct Machine {
       cat server.log
       exit 1
       """.inBash)
-    defer { _ = try? run("kill \"$(cat server.pid)\"") }
+    defer { _ = try? run(Self.end.inBash) }
     return try await body()
   }
 }
