@@ -10,9 +10,11 @@ struct BuildPlan: Sendable {
   }
 }
 
-/// What is made one after the other: each part needs to know of those before, lists of posts alone.
-enum BuildPart {
+/// What is made in one go.
+package enum BuildPart: Sendable {
+  /// Posts, and the words in them for search.
   case posts
+  /// What is made of posts, while the files of search are.
   case lists
   /// What leads to the files of search.
   case search
@@ -28,11 +30,6 @@ struct Job: Sendable {
 }
 
 extension FileKind {
-  var part: BuildPart {
-    if self is SearchPages { return .search }
-    return order == .posts ? .posts : .lists
-  }
-
   /// Tells files that have to be made from those that are there already.
   func plan(in context: BuildContext) -> BuildPlan {
     var kept: [Int] = []

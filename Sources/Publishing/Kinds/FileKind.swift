@@ -13,6 +13,8 @@ package protocol FileKind: Sendable {
   var templates: [String: Declaration] { get }
   /// When its files come to their places.
   var order: PublishingOrder { get }
+  /// With what else its files are made.
+  var part: BuildPart { get }
   /// The formats in which each subject has a file, of those that a site has.
   func formats(of chosen: Set<SiteFormat>) -> [SiteFormat]
   /// Names all that there is a file of.
@@ -53,6 +55,7 @@ package enum PublishingOrder: Int, Sendable, Comparable, CaseIterable {
 extension FileKind {
   package var templates: [String: Declaration] { [:] }
   package var order: PublishingOrder { .site }
+  package var part: BuildPart { order == .posts ? .posts : .lists }
 
   package func formats(of chosen: Set<SiteFormat>) -> [SiteFormat] {
     chosen.contains(.html) ? [.html] : []

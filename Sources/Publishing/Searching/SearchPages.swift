@@ -6,6 +6,7 @@ internal import StackExchange
 
 struct SearchPages: PageKind {
   let template = "search"
+  let part = BuildPart.search
 
   func path(of subject: Void, in format: SiteFormat) -> String { "search.html" }
 
