@@ -153,7 +153,7 @@ import Testing
 
   /// Tables that no page shows.
   private static let unseen: Set<String> = [
-    "archive", "changes", "published_folders", "published_files", "filters", "backoffs", "quotas",
+    "archive", "changes", "published_folders", "published_parts", "filters", "backoffs", "quotas",
     "recent_answers", "fetches", "fetch_questions", "refreshes", "image_hosts", "shown_questions",
     "tombstones", "runs", "run_digests", "deliveries", "search_numbers", "search_layout",
     "search_shards", "dumps", "dump_tables", "author_lists", "packing", "packed_parts",

@@ -1,5 +1,6 @@
 import Archive
 import FoundationEssentials
+import TestSupport
 import Testing
 
 @Suite struct PublishedFileTests {
@@ -8,7 +9,7 @@ import Testing
   private func file(_ path: String, size: Int = 1) -> PublishedFile {
     PublishedFile(
       path: path, size: size, modified: 1_795_240_800_123_456_789,
-      fingerprint: [0, 255, 0, 0, 0, 0, 0, 0],
+      fingerprint: 65_280,
       ingredients: [.question(1, site: "emacs"), .user(2, site: "emacs")],
       images: ["0123456789abcdef", "ffffffffffffffff"].compactMap { ImageMark(hash: $0) })
   }
@@ -27,11 +28,7 @@ import Testing
     }
   }
 
-  private func text(_ bytes: Span<UInt8>) -> String {
-    String(decoding: bytes.indices.map { bytes[$0] }, as: UTF8.self)
-  }
-
-  @Test("Whether a file may stay is told without its lists, and so which images it shows")
+  @Test("Whether a file may stay is told some at a time, and which images it shows")
   func marks() async throws {
     try await withArchive { archive in
       var left = file("b")
@@ -41,32 +38,81 @@ import Testing
       try archive.save(folder, files: [left], removed: nil)
       #expect(try archive.hasUnsettledFiles(inFolder: "f"))
       left.state = .current
-      left.fingerprint = []
+      left.fingerprint = 0
       try archive.save(folder, files: [left, file("a")], removed: [])
       #expect(try !archive.hasUnsettledFiles(inFolder: "f"))
       #expect(try archive.publishedFile("a", inFolder: "f") == file("a"))
       #expect(try archive.publishedFile("c", inFolder: "f") == nil)
-      func outdated(_ changes: Set<Ingredient>, _ images: Set<ImageMark> = []) throws -> [String] {
-        var outdated: [String] = []
-        try archive.forEachPublishedFile(inFolder: "f", outdatedBy: changes, images) {
-          path, marks, _ in
-          if marks.isOutdated { outdated.append(text(path)) }
-        }
-        return outdated
+      #expect(try archive.publishedFile("A", inFolder: "f") == nil)
+      var parts: [PublishedPart] = []
+      try archive.forEachPublishedPart(inFolder: "f") { parts.append($0) }
+      let part = try #require(parts.first)
+      #expect(parts.count == 1)
+      #expect(part.paths == Array("a\nb\n".utf8))
+      #expect(part.states == [.current, .current])
+      #expect(part.fingerprints == [65_280, 0])
+      #expect(part.modified == [Int64(left.modified), Int64(left.modified)])
+      #expect(part.images == file("a").images)
+      #expect(part.imageEnds == [2, 2])
+      func outdated(_ changes: Set<Ingredient>, _ images: Set<ImageMark> = []) -> [Bool] {
+        part.isOutdated(by: PublishedNews(changes: changes, images: images))
       }
-      #expect(try outdated([.user(2, site: "emacs")]) == ["a"])
-      #expect(try outdated([.user(3, site: "emacs")]) == [])
-      #expect(try outdated([], Set(file("a").images.suffix(1))) == ["a"])
-      var found: [String] = []
-      try archive.forEachPublishedFile(inFolder: "f") { path, marks, images in
-        var shown: [ImageMark] = []
-        ImageMark.forEach(in: images) { shown.append($0) }
-        let path = text(path)
-        found.append("\(path) \(marks.state) \(marks.fingerprint) \(marks.size)")
-        #expect(shown == (path == "a" ? file("a").images : []))
-        #expect(marks.modified == file("a").modified)
+      #expect(outdated([.user(2, site: "emacs")]) == [true, false])
+      #expect(outdated([.user(3, site: "emacs")]) == [false, false])
+      #expect(outdated([], Set(file("a").images.suffix(1))) == [true, false])
+    }
+  }
+
+  /// How many files the parts of the folder have.
+  private func counts(_ archive: Archive) throws -> [Int] {
+    var counts: [Int] = []
+    try archive.forEachPublishedPart(inFolder: "f") { counts.append($0.count) }
+    return counts
+  }
+
+  @Test("Many files are kept in parts of much the same size, whatever comes and goes")
+  func parts() async throws {
+    try await withArchive { archive in
+      var known = (1000..<2000).map { file("q/\($0).html") }
+      try archive.save(folder, files: known, removed: nil)
+      #expect(try counts(archive) == [256, 256, 244, 244])
+      // Before all, within, after all, and what is there.
+      let later = ["a", "q/1300.html", "q/1300a.html", "q/1999.html", "z"].map { file($0, size: 7) }
+      let removed = ["q/1000.html", "q/1255.html", "q/1256.html", "q/1998.html", "nowhere"]
+      try archive.save(folder, files: later, removed: removed)
+      known.removeAll { known in
+        removed.contains(known.path) || later.contains { $0.path == known.path }
       }
-      #expect(found == ["a current 65280 1", "b current 0 1"])
+      known = (known + later).sorted { $0.path < $1.path }
+      #expect(try archive.publishedFiles(inFolder: "f") == known)
+      #expect(try counts(archive) == [255, 256, 244, 244])
+      let between = (0..<600).map { file("q/1500-\($0 + 1000)") }
+      try archive.save(folder, files: between, removed: [])
+      known = (known + between).sorted { $0.path < $1.path }
+      #expect(try archive.publishedFiles(inFolder: "f") == known)
+      #expect(try counts(archive).allSatisfy { (100...256).contains($0) })
+      #expect(try archive.publishedFile("q/1500-1599", inFolder: "f") == between.last)
+      try archive.save(folder, files: [], removed: known.map(\.path))
+      #expect(try counts(archive) == [])
+      try archive.save(folder, files: [file("b")], removed: [])
+      #expect(try archive.publishedFiles(inFolder: "f") == [file("b")])
+    }
+  }
+
+  @Test("A part that somebody damaged is passed over, and replaced")
+  func damaged() async throws {
+    try await withArchive { archive in
+      for change in [
+        "sizes = x'01'", "paths = x'62'", "image_ends = x''", "ingredient_ends = x'ffffffff'",
+        "states = x'6363'",
+      ] {
+        try archive.save(folder, files: [file("a")], removed: nil)
+        try RawDatabase(archive.path).execute("UPDATE published_parts SET \(change)")
+        try #expect(archive.publishedFiles(inFolder: "f") == [], "\(change)")
+        try #expect(archive.publishedFile("a", inFolder: "f") == nil)
+        try archive.save(folder, files: [file("b")], removed: [])
+        try #expect(archive.publishedFiles(inFolder: "f") == [file("b")])
+      }
     }
   }
 
@@ -93,12 +139,12 @@ import Testing
       var next = folder
       next.generation = 4
       do {
-        let note = try PublicationNote(of: next, removed: ["a"], in: archive)
+        var note = try PublicationNote(of: next, removed: ["a"], in: archive)
         try note.add(file("b"))
       }
       try #expect(archive.publishedFolder("f") == folder)
       try #expect(archive.publishedFiles(inFolder: "f") == [file("a")])
-      let note = try PublicationNote(of: next, removed: ["a"], in: archive)
+      var note = try PublicationNote(of: next, removed: ["a"], in: archive)
       try note.add(file("b"))
       try note.keep()
       try #expect(archive.publishedFolder("f") == next)

@@ -194,7 +194,7 @@ private struct RandomWorld {
   private mutating func loseMemory() throws {
     guard desk.exists(Manifest.file) else { return }
     switch number(0...2) {
-    case 0: try desk.execute("DELETE FROM published_files")
+    case 0: try desk.execute("DELETE FROM published_parts")
     case 1: try desk.execute("UPDATE published_folders SET recipe = 'x'")
     default: try desk.write("half", to: ".sodigest-unfinished/q/stackoverflow/1.html")
     }

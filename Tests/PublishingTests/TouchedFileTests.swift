@@ -132,14 +132,14 @@ struct TouchedFileTests {
       try await desk.publish(settings)
       try desk.execute(
         """
-        CREATE TABLE backup AS SELECT * FROM published_files;
+        CREATE TABLE backup AS SELECT * FROM published_parts;
         """)
       try desk.keep([.plain(7, title: "Later"), .plain(71)], on: 21)
       try await desk.publish(settings)
       try desk.execute(
         """
-        DELETE FROM published_files;
-        INSERT INTO published_files SELECT * FROM backup;
+        DELETE FROM published_parts;
+        INSERT INTO published_parts SELECT * FROM backup;
         DELETE FROM questions WHERE question_id = 71;
         """)
       try await desk.publishAndCompare(settings)

@@ -12,40 +12,30 @@ extension PublishedFolder: TableRow {
   static let select = SQL("SELECT \(names()) FROM published_folders WHERE id = ?")
 }
 
-struct PublishedFileRow: TableRow {
-  /// The number of its folder.
+/// Files of a folder, with what tells the part from others.
+struct PublishedPartRow: TableRow {
+  /// The number of the folder.
   var folder: Int
-  var file: PublishedFile
+  var part: PublishedPart
 
-  static let blank = PublishedFileRow(
-    folder: 0, file: PublishedFile(path: "", size: 0, modified: 0, state: .failed))
+  static let blank = PublishedPartRow(folder: 0, part: PublishedPart([]))
 
   mutating func walk(_ columns: inout some ColumnWalk) throws(ArchiveError) {
     try columns.column("folder", &folder, .key)
-    try columns.column("path", &file.path, .key)
-    try columns.column("size", &file.size)
-    // Beyond the bounds of what the API counts.
-    var modified = Int64(file.modified)
-    try columns.column("modified", &modified)
-    file.modified = Int(modified)
-    try columns.choice("state", &file.state)
-    try columns.column("fingerprint", &file.fingerprint)
-    try columns.column("ingredients", &file.ingredients)
-    try columns.column("images", &file.images)
+    var (first, unsettled) = (part.first, part.unsettled)
+    try columns.column("first", &first, .key)
+    try columns.column("unsettled", &unsettled)
+    try part.walk(&columns)
   }
 
-  /// Most of what is made anew, such as the home page, is as it was.
-  static let keep = keeping(
-    in: "published_files",
-    where: """
-      (size, modified, state, fingerprint, ingredients, images) IS NOT
-        (excluded.size, excluded.modified, excluded.state, excluded.fingerprint,
-          excluded.ingredients, excluded.images)
-      """)
-  static let select = SQL("\(selecting) ORDER BY path")
-  static let selectOne = SQL("\(selecting) AND path = ?")
+  static let keep = keeping(in: "published_parts")
+  static let select = SQL("\(selecting) ORDER BY first")
+  /// The part that would hold a path.
+  static let selectAround = SQL("\(selecting) AND first <= ? ORDER BY first DESC LIMIT 1")
+  static let selectOne = SQL(
+    "SELECT \(names()) FROM published_parts WHERE folder = ? AND first = ?")
   private static let selecting = """
-    SELECT \(names()) FROM published_files
+    SELECT \(names()) FROM published_parts
     WHERE folder = (SELECT folder FROM published_folders WHERE id = ?)
     """
 }

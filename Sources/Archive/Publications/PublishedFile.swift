@@ -35,14 +35,19 @@ package struct PublishedFile: Sendable, Equatable {
   /// The time stamp, in nanoseconds since 1970.
   package var modified: Int
   package var state: State
-  /// Stands for what a page shows beyond its ingredients: which they are, and their order.
-  package var fingerprint: [UInt8]
+  /// Stands for what a page shows beyond its ingredients: which they are, and their order; 0 for nothing.
+  package var fingerprint: UInt64
   package var ingredients: [Ingredient]
   /// The image files that a page shows.
   package var images: [ImageMark]
 
+  /// Whether a path comes before another.
+  package static func precedes(_ path: String, _ other: String) -> Bool {
+    path.utf8.lexicographicallyPrecedes(other.utf8)
+  }
+
   package init(
-    path: String, size: Int, modified: Int, state: State = .current, fingerprint: [UInt8] = [],
+    path: String, size: Int, modified: Int, state: State = .current, fingerprint: UInt64 = 0,
     ingredients: [Ingredient] = [], images: [ImageMark] = []
   ) {
     self.path = path

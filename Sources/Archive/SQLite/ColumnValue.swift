@@ -79,6 +79,9 @@ extension String: ColumnValue {
 protocol BlobElement: BitwiseCopyable {}
 
 extension UInt8: BlobElement {}
+extension UInt32: BlobElement {}
+extension UInt64: BlobElement {}
+extension Int64: BlobElement {}
 
 extension Array: ColumnValue where Element: BlobElement {
   func bind(to statement: OpaquePointer, at index: CInt) -> CInt {

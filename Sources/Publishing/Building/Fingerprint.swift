@@ -17,11 +17,6 @@ package struct Fingerprint {
     if let text { hash.add(text.utf8) }
   }
 
-  /// 8 bytes, none for nothing.
-  var bytes: [UInt8] {
-    isEmpty ? [] : (0..<8).map { UInt8(truncatingIfNeeded: hash.value >> (8 * $0)) }
-  }
-
-  /// The same as a number, 0 for nothing.
+  /// 0 for nothing.
   var number: UInt64 { isEmpty ? 0 : hash.value }
 }

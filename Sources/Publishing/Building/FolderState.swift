@@ -61,12 +61,12 @@ extension OutputSite {
         files.append((file.path, FileStamp(size: file.size, modified: file.modified)))
       }
     } else {
-      try archive.forEachPublishedFile(inFolder: id) { path, marks, _ in
-        files.append(
-          (
-            String(decoding: path.indices.map { path[$0] }, as: UTF8.self),
-            FileStamp(size: marks.size, modified: marks.modified)
-          ))
+      try archive.forEachPublishedPart(inFolder: id) { part in
+        for (path, (size, modified)) in zip(
+          PathList(part.paths).paths, zip(part.sizes, part.modified))
+        {
+          files.append((path, FileStamp(size: Int(size), modified: Int(modified))))
+        }
       }
     }
     let size = max(1_000, (files.count + jobs - 1) / max(1, jobs))

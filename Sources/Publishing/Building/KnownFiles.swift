@@ -6,34 +6,52 @@ struct KnownFiles: Sendable {
   /// The paths, as in a ``PathList``.
   private var bytes: [UInt8] = []
   /// Where each begins, and where one more would.
-  private var starts = [0]
+  private var starts: [UInt32] = [0]
   private var fingerprints: [UInt64] = []
   private var states: [PublishedFile.State] = []
   private var isOutdated: [Bool] = []
-  /// How many files show an image.
-  private(set) var showing: [ImageMark: Int] = [:]
+  /// The images that all of them show, and where those of each end.
+  private var images: [ImageMark] = []
+  private var imageEnds: [UInt32] = []
 
-  /// Adds a file, whose path comes after those that are known.
-  mutating func append(
-    _ path: Span<UInt8>, _ marks: PublishedMarks, showing images: Span<UInt8> = Span()
-  ) {
-    ImageMark.forEach(in: images) { showing[$0, default: 0] += 1 }
-    for index in path.indices { bytes.append(path[index]) }
-    bytes.append(PathList.end)
-    starts.append(bytes.count)
-    fingerprints.append(marks.fingerprint)
-    states.append(marks.state)
-    isOutdated.append(marks.isOutdated)
+  /// Adds files, whose paths come after those that are known; tells what is made of news.
+  mutating func append(_ part: PublishedPart, _ news: PublishedNews) {
+    append(paths: part.paths)
+    fingerprints += part.fingerprints
+    states += part.states
+    isOutdated += part.isOutdated(by: news)
+    let shown = UInt32(images.count)
+    images += part.images
+    imageEnds += part.imageEnds.lazy.map { shown + $0 }
   }
 
   /// Files of which nothing but the paths is known.
   init(_ list: PathList) {
-    let blank = PublishedMarks(
-      size: 0, modified: 0, state: .current, fingerprint: 0, isOutdated: true)
-    for path in list.paths { append(path.utf8.span, blank) }
+    append(paths: list.bytes)
+    fingerprints = Array(repeating: 0, count: starts.count - 1)
+    states = fingerprints.map { _ in .current }
+    isOutdated = states.map { _ in true }
+    imageEnds = states.map { _ in 0 }
   }
 
   init() {}
+
+  private mutating func append(paths: [UInt8]) {
+    let start = UInt32(bytes.count)
+    bytes += paths
+    for index in paths.indices where paths[index] == PathList.end {
+      starts.append(start + UInt32(index) + 1)
+    }
+  }
+
+  /// The images that a file shows.
+  func images(_ place: Int) -> ArraySlice<ImageMark> {
+    images[(place == 0 ? 0 : Int(imageEnds[place - 1]))..<Int(imageEnds[place])]
+  }
+
+  private func range(_ place: Int) -> Range<Int> {
+    Int(starts[place])..<Int(starts[place + 1]) - 1
+  }
 
   var indices: Range<Int> { states.indices }
 
@@ -41,7 +59,7 @@ struct KnownFiles: Sendable {
   func areListed(in list: PathList) -> Bool { bytes == list.bytes }
 
   func path(_ place: Int) -> String {
-    String(decoding: bytes[starts[place]..<starts[place + 1] - 1], as: UTF8.self)
+    String(decoding: bytes[range(place)], as: UTF8.self)
   }
 
   func state(_ place: Int) -> PublishedFile.State { states[place] }
@@ -85,23 +103,24 @@ struct KnownFiles: Sendable {
 
   /// How the path at a place compares with another: less than 0 where it comes before.
   private func order(_ place: Int, _ path: Span<UInt8>) -> Int {
-    let (start, end) = (starts[place], starts[place + 1] - 1)
-    for index in 0..<min(end - start, path.count) where bytes[start + index] != path[index] {
+    let known = range(place)
+    let start = known.lowerBound
+    for index in 0..<min(known.count, path.count) where bytes[start + index] != path[index] {
       return Int(bytes[start + index]) - Int(path[index])
     }
-    return end - start - path.count
+    return known.count - path.count
   }
 
   /// Neighbours differ in their last letters.
   private func isAt(_ place: Int, _ path: Span<UInt8>) -> Bool {
-    let start = starts[place]
-    guard starts[place + 1] - 1 - start == path.count else { return false }
-    return path.indices.reversed().allSatisfy { bytes[start + $0] == path[$0] }
+    let known = range(place)
+    guard known.count == path.count else { return false }
+    return path.indices.reversed().allSatisfy { bytes[known.lowerBound + $0] == path[$0] }
   }
 
   private func hasPrefix(_ place: Int, _ prefix: Span<UInt8>) -> Bool {
-    let start = starts[place]
-    guard starts[place + 1] - start > prefix.count else { return false }
-    return prefix.indices.allSatisfy { bytes[start + $0] == prefix[$0] }
+    let known = range(place)
+    guard known.count >= prefix.count else { return false }
+    return prefix.indices.allSatisfy { bytes[known.lowerBound + $0] == prefix[$0] }
   }
 }

@@ -34,9 +34,9 @@ struct LastPublication: Sendable {
         .union(archive.answersOfChangedQuestions(after: known.generation))
       : []
     var files = KnownFiles()
-    try archive.forEachPublishedFile(
-      inFolder: known.id, outdatedBy: changes, Set(state.touched.compactMap(SitePath.imageMark))
-    ) { files.append($0, $1, showing: $2) }
+    let news = PublishedNews(
+      changes: changes, images: Set(state.touched.compactMap(SitePath.imageMark)))
+    try archive.forEachPublishedPart(inFolder: known.id) { files.append($0, news) }
     // Others may have written to the archive.
     guard files.areListed(in: state.list) else {
       (folder, self.files) = (nil, KnownFiles(state.list))

@@ -36,7 +36,7 @@ struct Publication: Sendable {
     id = site.manifest?.id ?? Manifest.newID()
     hasFailures = !context.failures.isEmpty
     var (stale, added) = try last.files(besides: pages, old, staging.made)
-    let images = try last.images(among: stale, shownBy: staging.made, in: archive)
+    let images = try last.images(among: stale, keeping: (pages, old), shownBy: staging.made)
     stale.subtract(images)
     kept = pages + images
     let leaving = try context.leaving(stale, hasFailures: hasFailures, accordingTo: archive)
@@ -94,10 +94,16 @@ struct Publication: Sendable {
     let folder = PublishedFolder(
       id: id, recipe: fingerprint, generation: hasFailures ? -1 : generation,
       listHash: final.listHash)
-    let note = try PublicationNote(
+    var note = try PublicationNote(
       of: folder, removed: last.isKnown ? removed : nil, in: archive)
-    try staging.made.forEach { try note.add($0) }
-    for file in remaining { try note.add(file) }
+    var rest = remaining.sorted { PublishedFile.precedes($0.path, $1.path) }[...]
+    try staging.made.forEachByPath { file in
+      while let next = rest.first, PublishedFile.precedes(next.path, file.path) {
+        try note.add(rest.removeFirst())
+      }
+      try note.add(file)
+    }
+    for file in rest { try note.add(file) }
     return note
   }
 }
@@ -125,29 +131,23 @@ extension LastPublication {
 
   /// The places of images, among others, that pages show: those that were made or those that stay.
   fileprivate func images(
-    among stale: Set<Int>, shownBy made: MadeFiles, in archive: Archive
+    among stale: Set<Int>, keeping kept: (places: [Int], old: [PublishedFile]),
+    shownBy made: MadeFiles
   ) throws -> [Int] {
-    guard let folder else { return [] }
-    var showing = files.showing
-    func forget(_ path: String) throws(ArchiveError) {
-      for image in try archive.publishedFile(path, inFolder: folder)?.images ?? [] {
-        showing[image, default: 0] -= 1
-      }
+    guard isKnown else { return [] }
+    // Taken from as soon as a page is found, which is soon where pages share images.
+    var wanted: [ImageMark: Int] = [:]
+    for place in stale where isIntact(place) {
+      if let mark = SitePath.imageMark(files.path(place)) { wanted[mark] = place }
     }
-    var images: [(place: Int, mark: ImageMark)] = []
-    for place in stale {
-      let path = files.path(place)
-      if let mark = SitePath.imageMark(path) {
-        if isIntact(place) { images.append((place, mark)) }
-      } else {
-        try forget(path)
-      }
+    var shown: [Int] = []
+    func note(_ image: ImageMark) {
+      if let place = wanted.removeValue(forKey: image) { shown.append(place) }
     }
-    try made.forEach { file in
-      for image in file.images { showing[image, default: 0] += 1 }
-      if SitePath.imageMark(file.path) == nil, place(of: file.path) != nil { try forget(file.path) }
-    }
-    return images.filter { showing[$0.mark, default: 0] > 0 }.map(\.place)
+    try made.forEach { $0.images.forEach(note) }
+    for file in kept.old { file.images.forEach(note) }
+    for place in kept.places where !wanted.isEmpty { files.images(place).forEach(note) }
+    return shown
   }
 }
 

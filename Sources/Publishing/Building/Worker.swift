@@ -102,7 +102,7 @@ package final class Worker {
     madeOf ingredients: [Ingredient] = [], showing images: [PageImage] = []
   ) throws {
     let inputs = FileInputs(
-      fingerprint: kind.fingerprint(of: subject, in: context)?.bytes ?? [],
+      fingerprint: kind.fingerprint(of: subject, in: context)?.number ?? 0,
       ingredients: ingredients, images: images.compactMap(\.mark).sorted())
     try context.staging.stage(bytes, at: path, kind.order, madeOf: inputs, &space)
     written.files += 1

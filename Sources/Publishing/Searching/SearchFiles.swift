@@ -141,7 +141,7 @@ struct SearchFiles {
     if let place = context.last.current(path, fingerprint: fingerprint) {
       kept.append(place)
     } else {
-      let inputs = FileInputs(fingerprint: fingerprint.bytes)
+      let inputs = FileInputs(fingerprint: fingerprint.number)
       try context.staging.stage(bytes, at: path, .posts, madeOf: inputs, &space)
     }
     return mark

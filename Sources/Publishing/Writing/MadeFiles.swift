@@ -24,6 +24,27 @@ final class MadeFiles: Sendable {
 
   /// Hands them over in the order in which they were made.
   func forEach(_ body: (PublishedFile) throws -> Void) throws {
+    try forEachRecord { _, record in try body(PublishedFile(packed: record)) }
+  }
+
+  /// Hands them over by path.
+  func forEachByPath(_ body: (PublishedFile) throws -> Void) throws {
+    var (paths, starts, records): ([UInt8], [Int], [Int]) = ([], [], [])
+    try forEachRecord { start, record in
+      var reader = RecordReader(record)
+      starts.append(paths.count)
+      records.append(start)
+      paths += reader.take(reader.optionalNumber() ?? 0)
+      paths.append(PathList.end)
+    }
+    var window = Window(of: spool)
+    for index in PathList.order(of: starts, in: paths) {
+      try body(PublishedFile(packed: window.record(at: records[index])))
+    }
+  }
+
+  /// Hands over records, and where they start.
+  private func forEachRecord(_ body: (Int, [UInt8]) throws -> Void) throws {
     let end = spool.count
     var (start, turn) = (0, 1 << 18)
     while start < end {
@@ -31,12 +52,37 @@ final class MadeFiles: Sendable {
       var reader = RecordReader(bytes)
       var done = 0
       while let record = reader.record() {
-        try body(PublishedFile(packed: record))
+        try body(start + done, record)
         done = reader.index
       }
       start += done
       // One of an endless list may be longer.
       if done == 0 { turn *= 2 }
+    }
+  }
+}
+
+/// Reads records one by one, neighbours in one go.
+private struct Window {
+  private let spool: Spool
+  private var start = 0
+  private var bytes: [UInt8] = []
+
+  init(of spool: Spool) { self.spool = spool }
+
+  mutating func record(at place: Int) throws(OutputError) -> [UInt8] {
+    if (start..<start + bytes.count).contains(place) {
+      var reader = RecordReader(bytes, at: place - start)
+      if let record = reader.record() { return record }
+    }
+    var size = 1 << 13
+    while true {
+      start = place
+      bytes = try spool.bytes(place..<min(spool.count, place + size))
+      var reader = RecordReader(bytes)
+      if let record = reader.record() { return record }
+      if place + size >= spool.count { return [] }
+      size *= 2
     }
   }
 }
@@ -56,8 +102,7 @@ extension PublishedFile {
     bytes.append(packed: path)
     bytes.append(packed: size)
     bytes.append(packed: modified)
-    bytes.append(packed: fingerprint.count)
-    bytes += fingerprint
+    bytes.append(packed: Int(bitPattern: UInt(fingerprint)))
     bytes.append(packed: ingredients.count)
     for ingredient in ingredients { bytes.append(packed: Int(ingredient.number)) }
     bytes.append(packed: images.count)
@@ -68,7 +113,7 @@ extension PublishedFile {
   fileprivate init(packed bytes: [UInt8]) {
     var reader = RecordReader(bytes)
     self.init(path: reader.text() ?? "", size: reader.number(), modified: reader.number())
-    fingerprint = Array(reader.take(reader.number()))
+    fingerprint = UInt64(UInt(bitPattern: reader.number()))
     ingredients = (0..<reader.number()).map { _ in
       Ingredient(number: UInt32(truncatingIfNeeded: reader.number()))
     }

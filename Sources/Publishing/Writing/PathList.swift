@@ -28,15 +28,20 @@ struct PathList: Equatable, Sendable {
       bytes += path.utf8
       bytes.append(Self.end)
     }
-    starts.sort { Self.path(at: $0, precedes: $1, in: bytes) }
     var sorted: [UInt8] = []
     sorted.reserveCapacity(bytes.count)
-    for start in starts {
+    for place in Self.order(of: starts, in: bytes) {
+      let start = starts[place]
       var index = start
       while bytes[index] != Self.end { index += 1 }
       sorted += bytes[start...index]
     }
     self.bytes = sorted
+  }
+
+  /// The order in which paths come that begin at some places and have their ends.
+  static func order(of starts: [Int], in bytes: [UInt8]) -> [Int] {
+    starts.indices.sorted { path(at: starts[$0], precedes: starts[$1], in: bytes) }
   }
 
   /// No character of a path is less than the line end.

@@ -157,7 +157,7 @@ final class Staging: Sendable {
 /// All that went into a file, but for what goes into every file.
 struct FileInputs: Sendable {
   /// A hash of what the file shows beyond its ingredients, such as their order.
-  var fingerprint: [UInt8] = []
+  var fingerprint: UInt64 = 0
   var ingredients: [Ingredient] = []
   /// The image files that it shows.
   var images: [ImageMark] = []

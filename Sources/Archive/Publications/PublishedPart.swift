@@ -1,0 +1,154 @@
+/// Neighbours among the files of a folder, by path: what is known of them, in columns.
+package struct PublishedPart: Sendable, Equatable {
+  /// Each ended by a line end.
+  package private(set) var paths: [UInt8] = []
+  /// In bytes.
+  package private(set) var sizes: [Int64] = []
+  /// In nanoseconds since 1970.
+  package private(set) var modified: [Int64] = []
+  package private(set) var fingerprints: [UInt64] = []
+  /// The first letter of each.
+  private var letters: [UInt8] = []
+  /// Of all files, and where those of each end.
+  private var ingredients: [Ingredient] = []
+  private var ingredientEnds: [UInt32] = []
+  package private(set) var images: [ImageMark] = []
+  package private(set) var imageEnds: [UInt32] = []
+
+  /// How many files a part has at most.
+  static let size = 256
+  private static let end = UInt8(ascii: "\n")
+
+  /// Takes files by path.
+  init(_ files: some Sequence<PublishedFile>) {
+    for file in files {
+      paths += file.path.utf8
+      paths.append(Self.end)
+      sizes.append(Int64(file.size))
+      modified.append(Int64(file.modified))
+      fingerprints.append(file.fingerprint)
+      letters.append(file.state.letter)
+      ingredients += file.ingredients
+      ingredientEnds.append(UInt32(ingredients.count))
+      images += file.images
+      imageEnds.append(UInt32(images.count))
+    }
+  }
+
+  package var count: Int { sizes.count }
+  package var states: [PublishedFile.State] { letters.map(PublishedFile.State.init) }
+
+  /// The path of the first file.
+  var first: String {
+    String(decoding: paths.prefix { $0 != Self.end }, as: UTF8.self)
+  }
+
+  /// How many files are not as the last publication wanted them.
+  var unsettled: Int { letters.count { $0 != PublishedFile.State.current.letter } }
+
+  package var files: [PublishedFile] {
+    zip(paths.split(separator: Self.end), 0...).map { file(at: $1, $0) }
+  }
+
+  /// The file of that path; `nil` where there is none.
+  func file(_ path: String) -> PublishedFile? {
+    zip(paths.split(separator: Self.end), 0...).first { $0.0.elementsEqual(path.utf8) }
+      .map { file(at: $1, $0) }
+  }
+
+  private func file(at place: Int, _ path: ArraySlice<UInt8>) -> PublishedFile {
+    PublishedFile(
+      path: String(decoding: path, as: UTF8.self), size: Int(sizes[place]),
+      modified: Int(modified[place]), state: PublishedFile.State(letters[place]),
+      fingerprint: fingerprints[place],
+      ingredients: Array(ingredients[Self.range(place, ingredientEnds)]),
+      images: Array(images[Self.range(place, imageEnds)]))
+  }
+
+  private static func range(_ place: Int, _ ends: [UInt32]) -> Range<Int> {
+    (place == 0 ? 0 : Int(ends[place - 1]))..<Int(ends[place])
+  }
+
+  /// Whether the columns fit together; the archive may have been changed by others.
+  var isWhole: Bool {
+    let counts = [modified.count, fingerprints.count, letters.count]
+    return paths.count { $0 == Self.end } == count && paths.last ?? Self.end == Self.end
+      && counts.allSatisfy { $0 == count }
+      && Self.areEnds(ingredientEnds, of: ingredients.count, count)
+      && Self.areEnds(imageEnds, of: images.count, count)
+  }
+
+  private static func areEnds(_ ends: [UInt32], of items: Int, _ count: Int) -> Bool {
+    var last: UInt32 = 0
+    for end in ends {
+      if end < last { return false }
+      last = end
+    }
+    return ends.count == count && Int(last) == items
+  }
+
+  /// The columns but for what tells the part from others.
+  mutating func walk(_ columns: inout some ColumnWalk) throws(ArchiveError) {
+    try columns.column("paths", &paths)
+    try columns.column("sizes", &sizes)
+    try columns.column("modified", &modified)
+    try columns.column("states", &letters)
+    try columns.column("fingerprints", &fingerprints)
+    try columns.column("ingredient_ends", &ingredientEnds)
+    try columns.column("ingredients", &ingredients)
+    try columns.column("image_ends", &imageEnds)
+    try columns.column("images", &images)
+  }
+
+  /// Whether something that each file is made of, or shows, is among the news.
+  package func isOutdated(by news: PublishedNews) -> [Bool] {
+    var start = (ingredient: 0, image: 0)
+    return zip(ingredientEnds, imageEnds).map { ingredientEnd, imageEnd in
+      let end = (ingredient: Int(ingredientEnd), image: Int(imageEnd))
+      defer { start = end }
+      return ingredients[start.ingredient..<end.ingredient].contains(where: news.contains)
+        || !news.images.isEmpty
+          && images[start.image..<end.image].contains(where: news.images.contains)
+    }
+  }
+}
+
+/// What is not as it was when files were published.
+package struct PublishedNews {
+  private let changes: Set<Ingredient>
+  private let filter: NumberFilter
+  /// The image files that are not as they were.
+  fileprivate let images: Set<ImageMark>
+
+  package init(changes: Set<Ingredient>, images: Set<ImageMark>) {
+    (self.changes, self.images) = (changes, images)
+    filter = NumberFilter(changes.lazy.map { UInt64($0.number) })
+  }
+
+  fileprivate func contains(_ ingredient: Ingredient) -> Bool {
+    filter.mayHold(ingredient.number) && changes.contains(ingredient)
+  }
+}
+
+/// Tells most numbers that a set lacks, in a fraction of the time that it takes to ask the set.
+private struct NumberFilter {
+  private var bits = [UInt64](repeating: 0, count: 1 << 10)
+
+  init(_ numbers: some Sequence<UInt64>) {
+    for number in numbers { bits[Self.word(of: number)] |= 1 << (number & 63) }
+  }
+
+  func mayHold(_ number: UInt32) -> Bool {
+    bits[Self.word(of: UInt64(number))] & 1 << UInt64(number & 63) != 0
+  }
+
+  private static func word(of number: UInt64) -> Int { Int(number >> 6 & 0x3FF) }
+}
+
+extension PublishedFile.State {
+  fileprivate var letter: UInt8 { rawValue.utf8.first ?? 0 }
+
+  fileprivate init(_ letter: UInt8) {
+    self = [.current, .leaving].first { $0.letter == letter } ?? .failed
+  }
+}
