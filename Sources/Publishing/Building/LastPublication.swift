@@ -20,7 +20,7 @@ struct LastPublication: Sendable {
   var isKnown: Bool { folder != nil }
 
   /// Nothing is known.
-  init() { (folder, files) = (nil, KnownFiles()) }
+  init() { (folder, files) = (nil, KnownFiles(PathList([]))) }
 
   /// Reads what is known of the files of a folder before a generation of changes is published.
   init(of state: FolderState, in archive: Archive, at generation: Int) throws {
@@ -33,12 +33,10 @@ struct LastPublication: Sendable {
       ? try archive.changes(after: known.generation)
         .union(archive.answersOfChangedQuestions(after: known.generation))
       : []
-    var files = KnownFiles()
     let news = PublishedNews(
       changes: changes, images: Set(state.touched.compactMap(SitePath.imageMark)))
-    try archive.forEachPublishedPart(inFolder: known.id) { files.append($0, news) }
     // Others may have written to the archive.
-    guard files.areListed(in: state.list) else {
+    guard let files = try KnownFiles(state.list, ofFolder: known.id, in: archive, news) else {
       (folder, self.files) = (nil, KnownFiles(state.list))
       return
     }

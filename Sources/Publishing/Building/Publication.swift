@@ -97,7 +97,7 @@ struct Publication: Sendable {
     var note = try PublicationNote(
       of: folder, removed: last.isKnown ? removed : nil, in: archive)
     var rest = remaining.sorted { PublishedFile.precedes($0.path, $1.path) }[...]
-    try staging.made.forEachByPath { file in
+    try staging.made.forEach(inOrderOf: lists.claim) { file in
       while let next = rest.first, PublishedFile.precedes(next.path, file.path) {
         try note.add(rest.removeFirst())
       }

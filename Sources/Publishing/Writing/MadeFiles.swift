@@ -27,20 +27,20 @@ final class MadeFiles: Sendable {
     try forEachRecord { _, record in try body(PublishedFile(packed: record)) }
   }
 
-  /// Hands them over by path.
-  func forEachByPath(_ body: (PublishedFile) throws -> Void) throws {
-    var (paths, starts, records): ([UInt8], [Int], [Int]) = ([], [], [])
+  /// Hands them over in the order of a list that all of them are in.
+  func forEach(inOrderOf list: PathList, _ body: (PublishedFile) throws -> Void) throws {
+    let paths = PathIndex(list)
+    var starts = [Int?](repeating: nil, count: paths.count)
+    var place = 0
     try forEachRecord { start, record in
       var reader = RecordReader(record)
-      starts.append(paths.count)
-      records.append(start)
-      paths += reader.take(reader.optionalNumber() ?? 0)
-      paths.append(PathList.end)
+      let path = reader.take(reader.optionalNumber() ?? 0)
+      guard let found = paths.place(of: path.span, near: place) else { return }
+      starts[found] = start
+      place = found
     }
     var window = Window(of: spool)
-    for index in PathList.order(of: starts, in: paths) {
-      try body(PublishedFile(packed: window.record(at: records[index])))
-    }
+    for case let start? in starts { try body(PublishedFile(packed: window.record(at: start))) }
   }
 
   /// Hands over records, and where they start.

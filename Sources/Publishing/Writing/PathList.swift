@@ -22,26 +22,21 @@ struct PathList: Equatable, Sendable {
   /// Sorts paths that were named one by one.
   init(naming: ((String) -> Void) throws -> Void) rethrows {
     var bytes: [UInt8] = []
-    var starts: [Int] = []
+    var starts: [UInt32] = []
     try naming { path in
-      starts.append(bytes.count)
+      starts.append(UInt32(bytes.count))
       bytes += path.utf8
       bytes.append(Self.end)
     }
+    starts.sort { Self.path(at: Int($0), precedes: Int($1), in: bytes) }
     var sorted: [UInt8] = []
     sorted.reserveCapacity(bytes.count)
-    for place in Self.order(of: starts, in: bytes) {
-      let start = starts[place]
-      var index = start
+    for start in starts {
+      var index = Int(start)
       while bytes[index] != Self.end { index += 1 }
-      sorted += bytes[start...index]
+      sorted += bytes[Int(start)...index]
     }
     self.bytes = sorted
-  }
-
-  /// The order in which paths come that begin at some places and have their ends.
-  static func order(of starts: [Int], in bytes: [UInt8]) -> [Int] {
-    starts.indices.sorted { path(at: starts[$0], precedes: starts[$1], in: bytes) }
   }
 
   /// No character of a path is less than the line end.
