@@ -44,8 +44,9 @@ extension Publisher {
     let folder = URL(filePath: archive.path).deletingLastPathComponent().path()
     let last = LastPublication()
     let staging = Staging(in: try OutputFolder(at: folder), after: last, force: false)
-    let contents = try await SiteContents.read(from: archive, settings, opening: openArchive)
-      .contents
+    let contents = try await SiteContents.read(
+      from: archive, settings, putAsideIn: staging.folder, opening: openArchive
+    ).contents
     let context = try BuildContext(
       of: [], contents, theme, settings, into: staging, after: last, from: archive,
       opening: openArchive, besides: Failures())

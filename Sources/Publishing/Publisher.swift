@@ -52,7 +52,7 @@ package struct Publisher: Sendable {
         files: .init(written: written ? 1 : 0, unchanged: written ? count - 1 : count))
     }
     let update = try await stage("lists") {
-      async let lists = contents()
+      async let lists = contents(putAsideIn: site.folder)
       let last = try LastPublication(of: state, in: archive, at: generation)
       let (contents, repacked) = try await lists
       try repacked.keep(in: archive, upTo: generation)
@@ -72,8 +72,9 @@ package struct Publisher: Sendable {
 
   /// Reads the lists on another thread.
   @concurrent
-  private func contents() async throws -> (SiteContents, Repacked) {
-    try await SiteContents.read(from: openArchive(), settings, opening: openArchive)
+  private func contents(putAsideIn folder: OutputFolder) async throws -> (SiteContents, Repacked) {
+    try await SiteContents.read(
+      from: openArchive(), settings, putAsideIn: folder, opening: openArchive)
   }
 
   /// What there is, and what it is to be brought up to.

@@ -31,7 +31,7 @@ import Testing
       try archive.forEachQuestion(ofSite: "emacs") { question, _ in read.append(question.id) }
       #expect(read == [100])
       #expect(try archive.questionIDs(ofSite: "emacs") == [100])
-      #expect(try archive.questionIDRange(ofSite: "emacs") == 100...100)
+      #expect(try archive.questionIDs(ofSite: "emacs")?.range == 100...100)
       #expect(try archive.summaries(ofSite: "emacs").map(\.id) == [100])
       #expect(try archive.questionIDs(matching: QuestionQuery(site: "emacs")) == [100])
       #expect(

@@ -108,8 +108,8 @@ import Testing
       try #expect(archive.summaries(ofSite: "emacs", from: 5...99) == [bare])
       try #expect(archive.summaries(ofSite: "emacs", from: 6...100) == [listed])
       try #expect(archive.summaries(ofSite: "emacs", from: 6...99) == [])
-      try #expect(archive.questionIDRange(ofSite: "emacs") == 5...100)
-      try #expect(archive.questionIDRange(ofSite: "vi") == nil)
+      try #expect(archive.questionIDs(ofSite: "emacs")?.range == 5...100)
+      try #expect(archive.questionIDs(ofSite: "vi") == nil)
     }
   }
 }

@@ -8,31 +8,39 @@ struct PackingTests {
   private func part(_ first: Int, _ kind: PackedPart.Kind = .questions, site: String = "emacs")
     -> PackedPart
   {
-    PackedPart(site: site, kind: kind, first: first, bytes: [1, 2, UInt8(first)])
+    PackedPart(
+      PackedPart.Key(site: site, kind: kind, first: first), bytes: [1, 2, UInt8(first)])
   }
 
   private func parts(_ archive: Archive, _ kind: PackedPart.Kind = .questions) throws
     -> [PackedPart]
   {
-    var parts: [PackedPart] = []
-    try archive.forEachPackedPart(kind, ofSite: "emacs") { parts.append($0) }
-    return parts
+    try archive.packedParts(kind, ofSite: "emacs").compactMap { try archive.packedPart($0) }
+  }
+
+  private func keep(
+    _ parts: [PackedPart], inForm form: Int, upTo generation: Int, removing removed: [PackedPart]?,
+    in archive: Archive
+  ) throws {
+    try archive.keepPacked(inForm: form, upTo: generation, removing: removed?.map(\.key)) {
+      for part in parts { try $0(part) }
+    }
   }
 
   @Test("Parts are kept by site, kind and first id, and replaced one by one")
   func keeping() async throws {
     try await withArchive { archive in
       #expect(try archive.packedGeneration(inForm: 1) == nil)
-      try archive.keep(
+      try keep(
         [part(30), part(7), part(7, .users), part(9, site: "vi")], inForm: 1, upTo: 4,
-        removing: nil)
+        removing: nil, in: archive)
       #expect(try archive.packedGeneration(inForm: 1) == 4)
       #expect(try archive.packedGeneration(inForm: 2) == nil)
       #expect(try parts(archive) == [part(7), part(30)])
       #expect(try parts(archive, .users) == [part(7, .users)])
-      try archive.keep([part(8), part(12)], inForm: 1, upTo: 5, removing: [part(7)])
+      try keep([part(8), part(12)], inForm: 1, upTo: 5, removing: [part(7)], in: archive)
       #expect(try parts(archive) == [part(8), part(12), part(30)])
-      try archive.keep([part(2)], inForm: 2, upTo: 6, removing: nil)
+      try keep([part(2)], inForm: 2, upTo: 6, removing: nil, in: archive)
       #expect(try parts(archive) == [part(2)])
       #expect(try archive.packedGeneration(inForm: 2) == 6)
     }
@@ -41,7 +49,7 @@ struct PackingTests {
   @Test("Nothing packed is left of what is forgotten")
   func forgetting() async throws {
     try await withArchive { archive in
-      try archive.keep([part(7)], inForm: 1, upTo: 4, removing: nil)
+      try keep([part(7)], inForm: 1, upTo: 4, removing: nil, in: archive)
       try archive.forgetting {}
       #expect(try parts(archive).isEmpty)
       #expect(try archive.packedGeneration(inForm: 1) == nil)

@@ -28,7 +28,7 @@ extension Archive {
         }
       }
       var dump = dump
-      dump.isFirst = try questionIDRange(ofSite: dump.site) == nil
+      dump.isFirst = try questionIDs(ofSite: dump.site) == nil
       dump.firstAnswer = try connection.integer("SELECT max(rowid) FROM answers")
       try connection.run(
         "DELETE FROM dump_tables WHERE site = ? AND date = ? AND selection = ?", dump.site,

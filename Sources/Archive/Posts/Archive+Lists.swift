@@ -54,18 +54,43 @@ extension Archive {
     while try row.step() { body(try row.read(UserRow.self).user) }
   }
 
-  /// The least and the greatest id of a site's questions, gone or not; nil when there are none.
-  package func questionIDRange(ofSite site: String) throws(ArchiveError) -> ClosedRange<Int>? {
-    var row = try connection.query(
+  /// The least and the greatest id of a site's questions, gone or not, and how many there are; nil when
+  /// there are none.
+  package func questionIDs(ofSite site: String) throws(ArchiveError)
+    -> (range: ClosedRange<Int>, count: Int)?
+  {
+    try connection.query(
       """
-      SELECT min(question_id), max(question_id) FROM questions
+      SELECT min(question_id), max(question_id), count(*) FROM questions
       WHERE site = ? AND question_id BETWEEN ? AND ?
       """,
-      site, Bounds.ids.lowerBound, Bounds.ids.upperBound)
-    guard try row.step(), let first: Int = row.next(), let last: Int = row.next() else {
+      site, Bounds.ids.lowerBound, Bounds.ids.upperBound
+    ).range()
+  }
+
+  /// The same of its users.
+  package func userIDs(ofSite site: String) throws(ArchiveError)
+    -> (range: ClosedRange<Int>, count: Int)?
+  {
+    try connection.query(
+      """
+      SELECT min(user_id), max(user_id), count(*) FROM users
+      WHERE site = ? AND user_id BETWEEN ? AND ?
+      """,
+      site, Bounds.userIDs.lowerBound, Bounds.userIDs.upperBound
+    ).range()
+  }
+}
+
+extension Statement {
+  /// The least and the greatest of some numbers, and how many there are.
+  fileprivate consuming func range() throws(ArchiveError) -> (range: ClosedRange<Int>, count: Int)?
+  {
+    var row = self
+    guard try row.step(), let first: Int64 = row.next(), let last: Int64 = row.next() else {
       return nil
     }
-    return first...last
+    return (Int(first)...Int(last), row.next())
   }
 }
 

@@ -4,15 +4,22 @@ package struct PackedPart: Sendable, Equatable {
     case questions, users
   }
 
-  package var site: String
-  package var kind: Kind
-  /// The least id in it, which tells it from others of its kind.
-  package var first: Int
+  /// What tells it from others.
+  package struct Key: Sendable, Equatable {
+    package let site: String
+    package let kind: Kind
+    /// The least id in it.
+    package let first: Int
+
+    package init(site: String, kind: Kind, first: Int) {
+      (self.site, self.kind, self.first) = (site, kind, first)
+    }
+  }
+
+  package let key: Key
   package var bytes: [UInt8]
 
-  package init(site: String, kind: Kind, first: Int, bytes: [UInt8]) {
-    (self.site, self.kind, self.first, self.bytes) = (site, kind, first, bytes)
-  }
+  package init(_ key: Key, bytes: [UInt8]) { (self.key, self.bytes) = (key, bytes) }
 }
 
 extension Archive {
@@ -21,16 +28,22 @@ extension Archive {
     try connection.query("SELECT generation FROM packing WHERE form = ?", form).first()
   }
 
-  /// Hands over the parts of a site's questions or users, by their first ids.
-  package func forEachPackedPart(
-    _ kind: PackedPart.Kind, ofSite site: String, _ body: (PackedPart) throws(ArchiveError) -> Void
-  ) throws(ArchiveError) {
-    var rows = try connection.query(
-      "SELECT first, bytes FROM packed_parts WHERE site = ? AND kind = ? ORDER BY first",
-      site, kind.rawValue)
-    while try rows.step() {
-      try body(PackedPart(site: site, kind: kind, first: rows.next(), bytes: rows.next()))
-    }
+  /// The parts of a site's questions or users, by their first ids.
+  package func packedParts(_ kind: PackedPart.Kind, ofSite site: String) throws(ArchiveError)
+    -> [PackedPart.Key]
+  {
+    try connection.query(
+      "SELECT first FROM packed_parts WHERE site = ? AND kind = ? ORDER BY first",
+      site, kind.rawValue
+    ).map { PackedPart.Key(site: site, kind: kind, first: $0.next()) }
+  }
+
+  /// One of them; nil where it is not there.
+  package func packedPart(_ key: PackedPart.Key) throws(ArchiveError) -> PackedPart? {
+    try connection.query(
+      "SELECT bytes FROM packed_parts WHERE site = ? AND kind = ? AND first = ?",
+      key.site, key.kind.rawValue, key.first
+    ).first().map { PackedPart(key, bytes: $0) }
   }
 
   /// The ids of a site's questions or users that changed after a generation, in their order.
@@ -46,10 +59,18 @@ extension Archive {
   }
 
   /// Keeps parts, besides those that are not removed, as they are up to a generation of changes.
-  package func keep(
-    _ parts: [PackedPart], inForm form: Int, upTo generation: Int, removing removed: [PackedPart]?
-  ) throws(ArchiveError) {
-    try connection.transaction { () throws(ArchiveError) in
+  ///
+  /// - Parameters:
+  ///   - form: What their bytes mean.
+  ///   - generation: Of the changes that went into them.
+  ///   - removed: Those that are of no use any more; nil for all.
+  ///   - naming: Names each part that is kept.
+  /// - Throws: ``ArchiveError``, or what `naming` throws.
+  package func keepPacked(
+    inForm form: Int, upTo generation: Int, removing removed: [PackedPart.Key]?,
+    _ naming: ((PackedPart) throws -> Void) throws -> Void
+  ) throws {
+    try connection.transaction(failure: { $0 as any Error }) {
       if let removed {
         for part in removed {
           try connection.run(
@@ -59,10 +80,10 @@ extension Archive {
       } else {
         try forgetPacking()
       }
-      for part in parts {
+      try naming { part in
         try connection.run(
           "INSERT INTO packed_parts (site, kind, first, bytes) VALUES (?, ?, ?, ?)",
-          part.site, part.kind.rawValue, part.first, part.bytes)
+          part.key.site, part.key.kind.rawValue, part.key.first, part.bytes)
       }
       try connection.run(
         "INSERT OR REPLACE INTO packing (one, form, generation) VALUES (1, ?, ?)", form, generation)

@@ -57,37 +57,25 @@ package struct AuthorPost: Sendable {
 
 extension Author {
   /// Shares posts of a site among their authors, those with the most posts first; of equals those
-  /// with the most votes.
-  static func all(of questions: QuestionTable, answers: [AuthoredAnswer]) -> [Author] {
+  /// with the most votes; nobody where the answers are not known.
+  static func all(of questions: QuestionTable, answers: [AuthoredAnswer]?) -> [Author] {
+    guard let answers else { return [] }
     // Counted first, so that there is one list and none that grows.
-    var numbers: [Int: Int] = [:]
-    var ids: [Int] = []
-    var counts: [Int] = []
-    var owners: [Int32] = []
-    forEachPost(of: questions, answers) { author, _ in
-      let number = numbers[author] ?? ids.count
-      if number == ids.count {
-        numbers[author] = number
-        ids.append(author)
-        counts.append(0)
-      }
-      counts[number] += 1
-      owners.append(Int32(number))
-    }
+    let ids = questions.authors.ids
+    var counts = [Int](repeating: 0, count: ids.count)
+    forEachPost(of: questions, answers) { author, _ in counts[author] += 1 }
     var ends = counts.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1) }
     var posts = [AuthorPost](
-      repeating: AuthorPost(place: 0, answer: nil, score: 0, creation: nil), count: owners.count)
-    var next = 0
-    forEachPost(of: questions, answers) { _, post in
-      let number = Int(owners[next])
-      posts[ends[number]] = post
-      ends[number] += 1
-      next += 1
+      repeating: AuthorPost(place: 0, answer: nil, score: 0, creation: nil),
+      count: ends[ids.count])
+    forEachPost(of: questions, answers) { author, post in
+      posts[ends[author]] = post
+      ends[author] += 1
     }
     for number in ids.indices {
       posts[ends[number] - counts[number]..<ends[number]].sort(by: AuthorPost.isBefore)
     }
-    return ids.indices.map { number in
+    return ids.indices.lazy.filter { counts[$0] > 0 }.map { number in
       Author(ids[number], posts[ends[number] - counts[number]..<ends[number]])
     }.sorted { first, second in
       (second.posts.count, second.score, first.id) < (first.posts.count, first.score, second.id)
@@ -99,7 +87,7 @@ extension Author {
     _ body: (_ author: Int, AuthorPost) -> Void
   ) {
     for place in questions.indices {
-      guard let author = questions.ownerID(place) else { continue }
+      guard let author = questions.ownerNumber(place) else { continue }
       let (score, creation) = (questions.scores[place], questions.creation(place))
       body(author, AuthorPost(place: place, answer: nil, score: score, creation: creation))
     }

@@ -16,83 +16,92 @@ struct ListSource {
 
   /// Reads from an archive; where everything is to be made anew, as if nothing had been packed.
   init(
-    of archive: Archive, opening open: (@Sendable () throws -> Archive)?, _ settings: SiteSettings
+    of archive: Archive, opening open: (@Sendable () throws -> Archive)?, _ settings: SiteSettings,
+    putAsideIn folder: OutputFolder
   ) throws(ArchiveError) {
     (self.archive, self.open, partSize) = (archive, open, settings.rowsInPart)
     packed =
       settings.force
       ? nil : try archive.packedGeneration(inForm: QuestionPacking.form)
-    repacked = Repacked(removed: packed == nil ? nil : [])
+    repacked = Repacked(removed: packed == nil ? nil : [], in: folder)
   }
 
-  /// The questions of a site, and their answers where authors are to have pages.
-  mutating func questions(ofSite site: String) async throws
-    -> (table: QuestionTable, answers: [AuthoredAnswer])
+  /// The questions of a site, and their answers; nil where there are more questions than a limit, so that
+  /// authors have no pages.
+  mutating func questions(ofSite site: String, withAnswersOf limit: Int) async throws
+    -> (table: QuestionTable, answers: [AuthoredAnswer]?)
   {
     var table = QuestionTable(ofSite: site)
     var answers: [AuthoredAnswer]? = []
-    for part in try await parts(.questions, ofSite: site) { table.append(part.bytes, &answers) }
-    var wanted = Set(table.indices.compactMap(table.ownerID)).sorted()[...]
-    var people = PeopleTable()
-    for part in try await parts(.users, ofSite: site) {
-      people.append(part.bytes, wanted: &wanted)
+    try await forEachPart(.questions, ofSite: site) { part in
+      table.append(part, &answers)
+      if table.count > limit { answers = nil }
     }
+    var wanted = table.ownerIDs[...]
+    var people = PeopleTable()
+    try await forEachPart(.users, ofSite: site) { people.append($0, wanted: &wanted) }
     table.people = people
-    return (table, answers ?? [])
+    return (table, answers)
   }
 
-  /// A part as it is, or the ids of which one has to be made.
-  private enum Place {
-    case part(PackedPart)
-    case rows(ClosedRange<Int>)
+  /// Rows that lie together, and the part that holds them as they are; nil where it has to be made.
+  private struct Place {
+    let ids: ClosedRange<Int>
+    let part: PackedPart.Key?
   }
 
-  private mutating func parts(_ kind: PackedPart.Kind, ofSite site: String) async throws
-    -> [PackedPart]
-  {
-    let places = try places(kind, ofSite: site)
-    let ranges = places.compactMap { if case .rows(let ids) = $0 { ids } else { nil } }
-    var made = try await make(kind, ofSite: site, ranges)[...]
-    repacked.added += made.joined()
-    return places.flatMap { place in
-      switch place {
-      case .part(let part): [part]
-      case .rows: made.popFirst() ?? []
+  /// Hands over what parts hold, of which only a few are in memory.
+  private mutating func forEachPart(
+    _ kind: PackedPart.Kind, ofSite site: String, _ body: ([UInt8]) -> Void
+  ) async throws {
+    for places in try places(kind, ofSite: site).chunks(of: 16) {
+      var known = try places.map { try $0.part.flatMap(wholePart) }[...]
+      let lacking = zip(places, known).filter { $1 == nil }.map(\.0.ids)
+      for part in places.compactMap(\.part) where !known.contains(where: { $0?.key == part }) {
+        repacked.remove(part)
+      }
+      var made = try await make(kind, ofSite: site, lacking)[...]
+      while let part = known.popFirst() {
+        for part in try part.map({ [$0] }) ?? repacked.added(made.removeFirst()) {
+          body(part.bytes)
+        }
       }
     }
   }
 
+  /// A part, unless somebody damaged it.
+  private func wholePart(_ key: PackedPart.Key) throws(ArchiveError) -> PackedPart? {
+    let part = try archive.packedPart(key)
+    return part?.isWhole == true ? part : nil
+  }
+
   private mutating func places(_ kind: PackedPart.Kind, ofSite site: String) throws -> [Place] {
-    guard let packed else { return try wholeRange(kind, ofSite: site).map(Place.rows) }
-    var parts: [PackedPart] = []
-    try archive.forEachPackedPart(kind, ofSite: site) { parts.append($0) }
-    if parts.isEmpty { return try wholeRange(kind, ofSite: site).map(Place.rows) }
+    let parts = packed == nil ? [] : try archive.packedParts(kind, ofSite: site)
+    guard let packed, !parts.isEmpty else {
+      return try ranges(kind, ofSite: site).map { Place(ids: $0, part: nil) }
+    }
     var changed = try archive.idsOfChanged(kind, ofSite: site, after: packed)[...]
     var places: [Place] = []
     for (index, part) in parts.enumerated() {
       let first = index == 0 ? kind.ids.lowerBound : part.first
       let last = index + 1 < parts.count ? parts[index + 1].first - 1 : kind.ids.upperBound
       let rest = changed.drop { $0 <= last }
-      if rest.startIndex == changed.startIndex, part.isWhole {
-        places.append(.part(part))
-      } else {
-        repacked.removed?.append(part)
-        places.append(.rows(first...max(first, last)))
-      }
+      let isChanged = rest.startIndex != changed.startIndex
+      if isChanged { repacked.remove(part) }
+      places.append(Place(ids: first...max(first, last), part: isChanged ? nil : part))
       changed = rest
     }
     return places
   }
 
-  /// All ids, in two pieces where two threads may read.
-  private func wholeRange(_ kind: PackedPart.Kind, ofSite site: String) throws
-    -> [ClosedRange<Int>]
-  {
-    guard kind == .questions else { return [kind.ids] }
-    guard let ids = try archive.questionIDRange(ofSite: site) else { return [] }
-    guard open != nil, ids.count > 1 else { return [ids] }
-    let middle = ids.lowerBound + ids.count / 2
-    return [ids.lowerBound...middle - 1, middle...ids.upperBound]
+  /// All ids, in pieces for two threads that do not take much memory.
+  private func ranges(_ kind: PackedPart.Kind, ofSite site: String) throws -> [ClosedRange<Int>] {
+    guard let (ids, count) = try archive.ids(of: kind, onSite: site) else { return [] }
+    let pieces = min(256, count / (2 * max(1, partSize)), ids.count) + 1
+    let size = ids.count / pieces + 1
+    return stride(from: ids.lowerBound, through: ids.upperBound, by: size).map {
+      $0...min($0 + size - 1, ids.upperBound)
+    }
   }
 
   /// Packs the rows of some ranges, half of them on another thread: all pages wait for them.
@@ -111,14 +120,29 @@ struct ListSource {
 
 /// Parts that were made anew, for the next publication.
 struct Repacked: Sendable {
-  fileprivate(set) var added: [PackedPart] = []
+  private let spool: Spool
+  private var parts: [(key: PackedPart.Key, place: Range<Int>)] = []
   /// Those that they replace; nil for all.
-  fileprivate(set) var removed: [PackedPart]?
+  private var removed: [PackedPart.Key]?
+
+  fileprivate init(removed: [PackedPart.Key]?, in folder: OutputFolder) {
+    self.removed = removed
+    spool = Spool(in: folder, named: "lists")
+  }
+
+  fileprivate mutating func remove(_ part: PackedPart.Key) { removed?.append(part) }
+
+  /// Puts parts aside, and gives them back.
+  fileprivate mutating func added(_ added: [PackedPart]) throws(OutputError) -> [PackedPart] {
+    for part in added { parts.append((part.key, try spool.append(part.bytes))) }
+    return added
+  }
 
   /// Keeps them as what is true up to a generation of changes.
-  func keep(in archive: Archive, upTo generation: Int) throws(ArchiveError) {
-    try archive.keep(
-      added, inForm: QuestionPacking.form, upTo: generation, removing: removed)
+  func keep(in archive: Archive, upTo generation: Int) throws {
+    try archive.keepPacked(inForm: QuestionPacking.form, upTo: generation, removing: removed) {
+      for (key, place) in parts { try $0(PackedPart(key, bytes: spool.bytes(place))) }
+    }
   }
 }
 
@@ -150,6 +174,15 @@ extension PackedPart.Kind {
 }
 
 extension Archive {
+  fileprivate func ids(of kind: PackedPart.Kind, onSite site: String) throws(ArchiveError)
+    -> (range: ClosedRange<Int>, count: Int)?
+  {
+    switch kind {
+    case .questions: try questionIDs(ofSite: site)
+    case .users: try userIDs(ofSite: site)
+    }
+  }
+
   fileprivate func pack(
     _ kind: PackedPart.Kind, ofSite site: String, _ ranges: [ClosedRange<Int>], _ size: Int
   ) throws(ArchiveError) -> [[PackedPart]] {
@@ -211,7 +244,8 @@ private struct PartCutter<Packing: RowPacking> {
   }
 
   private mutating func end() {
-    var part = PackedPart(site: site, kind: kind, first: first, bytes: packing.bytes)
+    var part = PackedPart(
+      PackedPart.Key(site: site, kind: kind, first: first), bytes: packing.bytes)
     part.seal()
     parts.append(part)
     packing = Packing()

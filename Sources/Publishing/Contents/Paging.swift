@@ -54,18 +54,20 @@ struct Paging: Sendable, Equatable {
     number == first ? "\(stem).html" : "\(prefix)\(number).html"
   }
 
+  private static let fewPages = 200
+
   /// The pages that a page leads to: all of them or, where those are many, its neighbours and the first
   /// of every hundred, so that any is two steps away.
   func jumps(from number: Int) -> [Int] {
-    if count <= 200 { return Array(1...count) }
+    if count <= Self.fewPages { return Array(1...count) }
     let block = (number - 1) / 100
     return (1...count).filter { ($0 - 1) / 100 == block || ($0 - 1) % 100 == 0 || $0 == first }
   }
 
   /// Adds what a page shows of the others.
   func note(_ number: Int, in fingerprint: inout Fingerprint) {
-    let jumps = jumps(from: number)
-    fingerprint.add(jumps.count)
-    fingerprint.add(jumps.last ?? 0)
+    let jumps = count <= Self.fewPages ? nil : jumps(from: number)
+    fingerprint.add(jumps?.count ?? count)
+    fingerprint.add(jumps?.last ?? count)
   }
 }

@@ -7,6 +7,7 @@ struct AuthoredAnswer {
   let id: Int
   /// That of its question in the site's list.
   let place: Int
+  /// The number of who wrote it, among those of the table.
   let author: Int
   let score: Int
   /// In seconds since 1970.
@@ -88,10 +89,12 @@ extension QuestionTable {
     for _ in 0..<reader.count() {
       append(&reader, withTags: tags)
       for _ in 0..<reader.count() {
-        let answer = AuthoredAnswer(
-          id: reader.number(), place: count - 1, author: reader.number(), score: reader.number(),
-          creation: reader.optionalNumber())
-        answers?.append(answer)
+        let (id, author) = (reader.number(), reader.number())
+        let (score, creation) = (reader.number(), reader.optionalNumber())
+        answers?.append(
+          AuthoredAnswer(
+            id: id, place: count - 1, author: number(ofAuthor: author), score: score,
+            creation: creation))
       }
     }
   }

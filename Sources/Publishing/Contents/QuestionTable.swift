@@ -10,7 +10,10 @@ package struct QuestionTable: Sendable, RandomAccessCollection {
   private let site: String
   private(set) var ids: [Int] = []
   private(set) var scores: [Int] = []
-  private var owners: [Int] = []
+  /// Who asked, by their numbers among ``authors``.
+  private var owners: [Int32] = []
+  /// The ids of those who asked, and of those who answered where they are to have pages.
+  private(set) var authors = IDNumbers()
   /// In seconds since 1970.
   private var creations: [Int] = []
   private var news: [Int] = []
@@ -18,8 +21,9 @@ package struct QuestionTable: Sendable, RandomAccessCollection {
   private(set) var tags: [String] = []
   private var tagPlaces: [Int32] = []
   private var tagStarts: [Int32] = [0]
-  /// What was offered for answers, open or not, by place.
+  /// What was offered for answers, open or not, by place, and whether anything was.
   private(set) var offered: [Int: QuestionBounty] = [:]
+  private(set) var isOffered: [Bool] = []
   /// What else is known, packed, and where each begins.
   private var rest: [UInt8] = []
   private var restStarts: [UInt32] = []
@@ -39,7 +43,7 @@ package struct QuestionTable: Sendable, RandomAccessCollection {
     let (answers, views) = (reader.number(), reader.number())
     let (accepted, activity) = (reader.optionalNumber(), reader.optionalNumber())
     let title = reader.text() ?? ""
-    let owner = owners[place] == Self.none ? reader.user() : people.user(owners[place])
+    let owner = ownerID(place).map(people.user) ?? reader.user()
     return QuestionSummary(
       site: site, id: ids[place], title: title,
       tags: tagNumbers(place).map { tags[Int($0)] }, score: scores[place], answerCount: answers,
@@ -52,7 +56,17 @@ package struct QuestionTable: Sendable, RandomAccessCollection {
   func id(_ place: Int) -> Int { ids[place] }
 
   /// Who asked, where that is somebody with an id.
-  func ownerID(_ place: Int) -> Int? { owners[place] == Self.none ? nil : owners[place] }
+  func ownerID(_ place: Int) -> Int? { ownerNumber(place).map { authors.ids[$0] } }
+
+  /// The number of that somebody among ``authors``.
+  func ownerNumber(_ place: Int) -> Int? { owners[place] < 0 ? nil : Int(owners[place]) }
+
+  /// The ids of all who asked, each once, in their order.
+  var ownerIDs: [Int] {
+    var isOwner = [Bool](repeating: false, count: authors.ids.count)
+    for owner in owners where owner >= 0 { isOwner[Int(owner)] = true }
+    return zip(authors.ids, isOwner).filter(\.1).map(\.0).sorted()
+  }
 
   /// In seconds since 1970.
   func creation(_ place: Int) -> Int? { creations[place] == Self.none ? nil : creations[place] }
@@ -100,10 +114,11 @@ extension QuestionTable {
     let place = ids.count
     ids.append(record.number())
     scores.append(record.number())
-    owners.append(record.optionalNumber() ?? Self.none)
+    owners.append(record.optionalNumber().map { authors.number(of: $0) } ?? -1)
     creations.append(record.optionalNumber() ?? Self.none)
     news.append(record.number())
     let (amount, closes) = (record.optionalNumber(), record.optionalNumber())
+    isOffered.append(amount != nil)
     if let amount {
       offered[place] = QuestionBounty(
         amount: amount, closes: closes.map { Date(timeIntervalSince1970: Double($0)) })
@@ -113,6 +128,9 @@ extension QuestionTable {
     restStarts.append(UInt32(rest.count))
     rest += record.take(record.number())
   }
+
+  /// The number of somebody who answered, among ``authors``.
+  mutating func number(ofAuthor id: Int) -> Int { Int(authors.number(of: id)) }
 
   /// The number of a tag.
   mutating func number(ofTag tag: String) -> Int32 {

@@ -27,13 +27,17 @@ package struct SiteContents: Sendable {
   /// The questions with an open bounty.
   private(set) var bounties: [QuestionKey] = []
 
-  /// Reads what an archive holds, and gives what may be kept for the next time, too; `open` opens it
-  /// once more, for another thread that reads.
+  /// Reads what an archive holds, and gives what may be kept for the next time, too.
+  ///
+  /// `open` opens it once more, for another thread that reads; a folder takes what would fill the
+  /// memory.
   static func read(
     from archive: Archive, _ settings: SiteSettings,
-    opening open: @escaping @Sendable () throws -> Archive
+    putAsideIn folder: OutputFolder, opening open: @escaping @Sendable () throws -> Archive
   ) async throws -> (contents: SiteContents, repacked: Repacked) {
-    var source = try ListSource(of: archive, opening: settings.jobs > 1 ? open : nil, settings)
+    var source = try ListSource(
+      of: archive, opening: settings.jobs > 1 ? open : nil, settings,
+      putAsideIn: folder)
     let contents = try await SiteContents(of: archive, settings, reading: &source)
     return (contents, source.repacked)
   }
@@ -41,21 +45,22 @@ package struct SiteContents: Sendable {
   private init(of archive: Archive, _ settings: SiteSettings, reading source: inout ListSource)
     async throws
   {
-    var known: [(community: Community, table: QuestionTable, answers: [AuthoredAnswer])] = []
+    var known: [(community: Community, table: QuestionTable, answers: [AuthoredAnswer]?)] = []
+    var limit = settings.mostQuestionsWithAuthors
     for community in try archive.communities() {
-      let (table, answers) = try await source.questions(ofSite: community.parameter)
+      let (table, answers) = try await source.questions(
+        ofSite: community.parameter, withAnswersOf: limit)
       known.append((community, table, answers))
+      limit -= table.count
     }
-    let hasAuthors =
-      known.reduce(0) { $0 + $1.table.count } <= settings.mostQuestionsWithAuthors
+    let hasAuthors = limit >= 0
     self.hasAuthors = hasAuthors
-    sitesWithoutQuestions = known.filter(\.table.isEmpty).map { known in
-      SiteQuestions(known.community, questions: known.table, answers: nil)
+    var all: [SiteQuestions] = []
+    for (community, table, answers) in known {
+      all.append(await .of(community, table, answers: hasAuthors ? answers : nil))
     }
-    sites = known.filter { !$0.table.isEmpty }.map { known in
-      SiteQuestions(
-        known.community, questions: known.table, answers: hasAuthors ? known.answers : nil)
-    }
+    sitesWithoutQuestions = all.filter(\.questions.isEmpty)
+    sites = all.filter { !$0.questions.isEmpty }
     digests = try DigestEditions.all(in: archive, settings.digests)
     personalDigests = try PersonalDigest.all(among: digests, of: sites, in: archive)
     editionPlaces = try EditionPlaces(in: archive, digests, of: sites)
@@ -77,7 +82,7 @@ package struct SiteContents: Sendable {
   func without(_ questions: [String: Set<Int>], in archive: Archive) throws -> SiteContents {
     var contents = self
     contents.sites = sites.map { site in
-      questions[site.community.parameter].map { SiteQuestions(site, without: $0) } ?? site
+      questions[site.community.parameter].map(site.without) ?? site
     }.filter { !$0.questions.isEmpty }
     // Places are those in the lists of sites.
     contents.editionPlaces = try EditionPlaces(in: archive, digests, of: contents.sites)

@@ -24,39 +24,52 @@ package final class SiteQuestions: Sendable {
   var newest: Date? { questions.newest }
 
   /// Takes questions by id, and the answers of which authors are to have pages; nil where none are.
-  init(_ community: Community, questions: QuestionTable, answers: [AuthoredAnswer]?) {
+  static func of(
+    _ community: Community, _ questions: QuestionTable, answers: [AuthoredAnswer]?
+  ) async -> SiteQuestions {
+    async let authors = Author.all(of: questions, answers: answers)
+    let tags = TagQuestions.all(of: questions)
+    return SiteQuestions(community, questions, tags, await authors)
+  }
+
+  private init(
+    _ community: Community, _ questions: QuestionTable, _ tags: [TagQuestions], _ authors: [Author]
+  ) {
     self.community = community
     self.questions = questions
     folder = PathName.encoded(community.parameter)
     host = PostReference.host(of: community.url) ?? ""
     language = Self.language(of: community.parameter)
-    tags = TagQuestions.all(of: questions)
+    self.tags = tags
+    self.authors = authors
     frequentTags = tags.sorted { first, second in
       (second.places.count, first.name) < (first.places.count, second.name)
     }
-    authors = answers.map { Author.all(of: questions, answers: $0) } ?? []
   }
 
   /// The same without some questions, by id.
-  convenience init(_ site: SiteQuestions, without ids: Set<Int>) {
-    let questions = site.questions.without(ids)
-    self.init(
-      site.community, questions: questions,
-      answers: site.authors.isEmpty ? nil : site.answers(to: questions))
+  func without(_ ids: Set<Int>) -> SiteQuestions {
+    var rest = questions.without(ids)
+    let answers = authors.isEmpty ? nil : answers(to: &rest)
+    return SiteQuestions(
+      community, rest, TagQuestions.all(of: rest), Author.all(of: rest, answers: answers))
   }
 
   /// The answers of all who have pages, to some of the questions.
-  private func answers(to others: QuestionTable) -> [AuthoredAnswer] {
-    authors.flatMap { author in
-      author.posts.compactMap { post in
+  private func answers(to others: inout QuestionTable) -> [AuthoredAnswer] {
+    var answers: [AuthoredAnswer] = []
+    for author in authors {
+      for post in author.posts {
         guard let id = post.answer, let place = others.place(of: questions.id(post.place)) else {
-          return nil
+          continue
         }
-        return AuthoredAnswer(
-          id: id, place: place, author: author.id, score: post.score,
-          creation: post.date.map { Int($0.timeIntervalSince1970) })
+        answers.append(
+          AuthoredAnswer(
+            id: id, place: place, author: others.number(ofAuthor: author.id), score: post.score,
+            creation: post.date.map { Int($0.timeIntervalSince1970) }))
       }
     }
+    return answers
   }
 
   func question(_ id: Int) -> QuestionSummary? { questions.place(of: id).map { questions[$0] } }

@@ -4,9 +4,10 @@ internal import Archive
 package struct TagQuestions: Sendable {
   package let name: String
   /// Places in the site's list, those with the most votes first; of equals the younger question.
-  let places: [Int32]
+  /// All tags share the memory.
+  let places: ArraySlice<Int32>
   /// The same, the oldest first.
-  let placesByAge: [Int32]
+  let placesByAge: ArraySlice<Int32>
 
   /// In which order pages of a tag list its questions.
   package enum Order: Sendable, CaseIterable {
@@ -40,20 +41,21 @@ package struct TagQuestions: Sendable {
   func forEachPlace(_ order: Order, onPage number: Int, _ body: (Int) -> Void) {
     let range = paging(order).places(onPage: number)
     switch order {
-    case .votes: for index in range { body(Int(places[index])) }
-    case .newest: for index in range.reversed() { body(Int(placesByAge[index])) }
+    case .votes: for index in range { body(Int(places[places.startIndex + index])) }
+    case .newest:
+      for index in range.reversed() { body(Int(placesByAge[placesByAge.startIndex + index])) }
     }
   }
 
   static func all(of questions: QuestionTable) -> [TagQuestions] {
     // Questions lie by id, so that of equals the later place is the younger one.
     let scores = questions.scores
-    let byScore = questions.indices.map(Int32.init).sorted { first, second in
-      let (score, other) = (scores[Int(first)], scores[Int(second)])
+    let byScore = questions.indices.sorted { first, second in
+      let (score, other) = (scores[first], scores[second])
       return score == other ? first > second : score > other
     }
     let places = questions.placesByTag(byScore)
-    let placesByAge = questions.placesByTag(questions.indices.map(Int32.init))
+    let placesByAge = questions.placesByTag(questions.indices)
     return questions.tags.indices.sorted { questions.tags[$0] < questions.tags[$1] }
       .filter { !places[$0].isEmpty }
       .map { tag in
@@ -65,16 +67,18 @@ package struct TagQuestions: Sendable {
 
 extension QuestionTable {
   /// Places in an order, those of each tag together.
-  fileprivate func placesByTag(_ order: [Int32]) -> [[Int32]] {
+  fileprivate func placesByTag(_ order: some Sequence<Int>) -> [ArraySlice<Int32>] {
     var counts = [Int](repeating: 0, count: tags.count)
-    for place in order { for tag in tagNumbers(Int(place)) { counts[Int(tag)] += 1 } }
-    // Lists that grew would take up to twice their room.
-    var places = counts.map { count in
-      var list: [Int32] = []
-      list.reserveCapacity(count)
-      return list
+    for place in order { for tag in tagNumbers(place) { counts[Int(tag)] += 1 } }
+    let ends = counts.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1) }
+    var next = ends
+    var places = [Int32](repeating: 0, count: ends[tags.count])
+    for place in order {
+      for tag in tagNumbers(place) {
+        places[next[Int(tag)]] = Int32(place)
+        next[Int(tag)] += 1
+      }
     }
-    for place in order { for tag in tagNumbers(Int(place)) { places[Int(tag)].append(place) } }
-    return places
+    return tags.indices.map { places[ends[$0]..<ends[$0 + 1]] }
   }
 }

@@ -25,8 +25,9 @@ package struct Bounty: PageValue, Equatable {
 extension SiteContents {
   /// Whether there is one on the question at a place, which few have.
   func hasBounty(_ site: SiteQuestions, _ place: Int) -> Bool {
-    let all = site.questions.offered
-    guard !all.isEmpty, let offered = all[place] else { return false }
+    guard site.questions.isOffered[place], let offered = site.questions.offered[place] else {
+      return false
+    }
     return Bounty(of: offered.amount, until: offered.closes, at: newest) != nil
   }
 
