@@ -20,6 +20,12 @@ extension Connection {
     return try enclose(body, in: .reading, failure: { $0 })
   }
 
+  /// The same of a body that throws nothing but the archive's own errors.
+  func snapshot<R>(_ body: () throws(ArchiveError) -> R) throws(ArchiveError) -> R {
+    guard !isInTransaction else { return try body() }
+    return try enclose(body, in: .reading, failure: { $0 })
+  }
+
   /// Begins to write; ``commit()`` makes it count, ``rollBack()`` undoes it.
   func begin() throws(ArchiveError) { try run(Scope.outer.begin) }
 

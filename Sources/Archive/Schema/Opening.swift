@@ -54,9 +54,14 @@ struct Opening {
 
   /// Judges what the file is; 0 is a new file.
   private func version(_ connection: borrowing Connection) throws(ArchiveError) -> Int {
-    let applicationID = try connection.integer("PRAGMA application_id")
-    let version = try connection.integer("PRAGMA user_version")
-    let tables = try connection.integer("SELECT count(*) FROM sqlite_schema")
+    // Another program may be making it.
+    let (applicationID, version, tables) = try connection.snapshot { () throws(ArchiveError) in
+      (
+        try connection.integer("PRAGMA application_id"),
+        try connection.integer("PRAGMA user_version"),
+        try connection.integer("SELECT count(*) FROM sqlite_schema")
+      )
+    }
     if applicationID == 0, version == 0, tables == 0, access == .readWrite { return 0 }
     guard applicationID == ArchiveSchema.applicationID, version > 0 else {
       throw .notAnArchive(path: path)
