@@ -17,7 +17,11 @@ extension Archive {
   package func changes(after generation: Int) throws(ArchiveError) -> Set<Ingredient> {
     Set(
       try connection.query(
-        "SELECT kind, owner, key FROM changes WHERE generation > ?", generation
+        """
+        SELECT kind, owner, key FROM changes INDEXED BY changes_by_generation
+        WHERE generation > ?
+        """,
+        generation
       ).map { Ingredient(from: &$0) })
   }
 
@@ -29,7 +33,7 @@ extension Archive {
       try connection.query(
         """
         SELECT 'answer', site, answer_id
-        FROM changes JOIN answers ON site = owner AND question_id = key
+        FROM changes INDEXED BY changes_by_generation JOIN answers ON site = owner AND question_id = key
         WHERE generation > ? AND kind = 'question'
         """,
         generation

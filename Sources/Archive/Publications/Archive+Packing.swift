@@ -52,7 +52,8 @@ extension Archive {
   {
     try connection.query(
       """
-      SELECT key FROM changes WHERE kind = ? AND owner = ? AND generation > ? ORDER BY key
+      SELECT key FROM changes INDEXED BY changes_by_generation
+      WHERE kind = ? AND owner = ? AND generation > ? ORDER BY key
       """,
       kind == .questions ? "question" : "user", site, generation
     ).map { $0.next() }

@@ -1,6 +1,7 @@
 extension Migration {
   /// What is known of the files of a folder in pieces, which are read in a fraction of the time that a
-  /// row for each takes; folders are looked at as if nothing were known, once.
+  /// row for each takes; folders are looked at as if nothing were known, once. Changes since a
+  /// publication are found among those of years.
   static let version10 = Migration(
     """
     DELETE FROM published_folders;
@@ -21,6 +22,7 @@ extension Migration {
       UNIQUE (folder, first)
     ) STRICT;
     CREATE INDEX published_parts_unsettled ON published_parts (folder) WHERE unsettled > 0;
+    CREATE INDEX changes_by_generation ON changes (generation);
 
     """)
 }

@@ -64,10 +64,18 @@ struct Paging: Sendable, Equatable {
     return (1...count).filter { ($0 - 1) / 100 == block || ($0 - 1) % 100 == 0 || $0 == first }
   }
 
-  /// Adds what a page shows of the others.
+  /// Adds what a page shows of the others: which they are is known by how many there are, and where
+  /// they end.
   func note(_ number: Int, in fingerprint: inout Fingerprint) {
-    let jumps = count <= Self.fewPages ? nil : jumps(from: number)
-    fingerprint.add(jumps?.count ?? count)
-    fingerprint.add(jumps?.last ?? count)
+    guard count > Self.fewPages else {
+      fingerprint.add(count)
+      fingerprint.add(count)
+      return
+    }
+    let block = (number - 1) / 100
+    let (firsts, end) = ((count + 99) / 100, min(count, 100 * block + 100))
+    let isAmongThem = (first - 1) / 100 == block || (first - 1) % 100 == 0
+    fingerprint.add(firsts - 1 + end - 100 * block + (isAmongThem ? 0 : 1))
+    fingerprint.add(max(first, end, 100 * firsts - 99))
   }
 }

@@ -29,7 +29,7 @@ extension Publisher {
     let manifest = try OutputSite.checkOwner(of: folder, for: archive)
     for name in SitePath.folders { _ = try folder.hasFolder(name) }
     let home = HomePages().path(of: (), in: .html)
-    guard try manifest?.list.top.contains(home) == true || folder.isOurs(home) else {
+    guard try folder.isOurs(home) || manifest?.list.top.contains(home) == true else {
       throw OutputError.foreignFile(path: folder.described(home))
     }
   }
