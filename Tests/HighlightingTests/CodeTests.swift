@@ -68,8 +68,8 @@ struct CodeTests {
   @Test("Sessions have prompts, commands and what was printed")
   func sessions() {
     #expect(
-      colours("$ if x\nout > 1\nme@host:~$ fi", .console) == [
-        "gp:$ ", "k:if", "go:out > 1", "gp:me@host:~$ ", "k:fi",
+      colours("$ if x\nout > 1\nme@host:~$ fi\nme@host:~$\n", .console) == [
+        "gp:$ ", "k:if", "go:out > 1", "gp:me@host:~$ ", "k:fi", "gp:me@host:~$",
       ])
     #expect(colours(">>> if 1\n2", .pythonConsole) == ["gp:>>> ", "k:if", "m:1", "go:2"])
   }

@@ -57,6 +57,7 @@ extension Grammar {
         .match(
           #"^[ \t]*(\([\w.-]+\)[ ]?)?([\w.-]+@[\w.-]+[^\n$#%>]*|\[[^\]\n]*\]|~?/?[\w./~-]*|(ba|z|k)?sh[\w.-]*)[ ]*[$%#][ ]"#,
           .prompt, .embed(.bash, until: .command)),
+        .match(#"^[ \t]*([\w.-]+@[\w.-]+[^\n$#%>]*|\[[^\]\n]*\])[ ]*[$%#](?=\n)"#, .prompt),
         .match("^[ \t]*>[ ]", .prompt, .embed(.bash, until: .command)),
         .match(#"^(PS[ ])?([A-Za-z]:[^>\n]*)?>[ ]?"#, .prompt, .embed(.powerShell, until: .line)),
         .match("[^\n$%#>]+", .output), .match("\n", .plain), .otherwise(.take(.output)),
