@@ -6,6 +6,8 @@ struct Formulas {
   let areBare: Bool
   fileprivate let show: Presentation.Formula
   fileprivate var finder: FormulaFinder
+  /// How far text was written together with the formula before it.
+  fileprivate(set) var heldThrough = 0
 
   init?(of fragment: Fragment, for presentation: Presentation, areBare: Bool) {
     guard let formulas = presentation.formulas else { return nil }
@@ -34,7 +36,10 @@ extension HTMLWriter {
       let text = fragment.onlyText(in: node), let formula = Formula(text)
     else { return false }
     begin(.span)
-    write(formula)
+    let next = fragment[node].next
+    let isText = next != Fragment.none && fragment.element(next) == .text
+    let end = write(formula, before: isText ? fragment[next].range : 0..<0)
+    formulas?.heldThrough = end
     return true
   }
 
@@ -54,21 +59,33 @@ extension HTMLWriter {
         continue
       }
       write(text, copied..<index)
-      write(formula)
-      (copied, index) = (end, end)
+      index = write(formula, before: end..<range.upperBound)
+      copied = index
     }
     write(text, copied..<range.upperBound)
   }
 
-  private mutating func write(_ formula: Formula) {
+  /// Writes a formula with what closes behind it, and tells where the text goes on.
+  ///
+  /// Browsers break lines on both sides of a formula: a line would begin with a comma.
+  private mutating func write(_ formula: Formula, before following: Range<Int>) -> Int {
     let tex = String(decoding: formula.tex, as: UTF8.self)
-    if let html = formulas?.show(tex, formula.isDisplayed) {
-      output.append(html)
-    } else {
+    guard let html = formulas?.show(tex, formula.isDisplayed) else {
       output.append("<code>")
       write(fragment.text, formula.tex.indices)
       output.append("</code>")
+      return following.lowerBound
     }
+    let closing = fragment.text[following].prefix(while: Formula.closers.contains)
+    guard !formula.isDisplayed, !closing.isEmpty else {
+      output.append(html)
+      return following.lowerBound
+    }
+    output.append("<span class=\"whole\">")
+    output.append(html)
+    write(fragment.text, closing.indices)
+    output.append("</span>")
+    return closing.endIndex
   }
 }
 
@@ -77,6 +94,9 @@ private struct Formula {
   let tex: ArraySlice<UInt8>
   /// Whether it stands by itself.
   let isDisplayed: Bool
+
+  /// What no line begins with.
+  static let closers = ByteSet(".,;:!?)]-")
 
   init?(_ text: ArraySlice<UInt8>) {
     if text.starts(with: "\\begin{".utf8) {

@@ -104,7 +104,10 @@ struct HTMLWriter: ~Copyable {
   }
 
   private mutating func writeText(_ node: Fragment.ID) {
-    let range = fragment[node].range
+    var range = fragment[node].range
+    if let held = formulas?.heldThrough, range.contains(held - 1) {
+      range = held..<range.upperBound
+    }
     if line != .hasContent, !fragment.text[range].isBlank { begin(.text) }
     // The parser swallows a line feed directly behind the tag.
     if output.count == endOfPreTag, fragment.text[range.lowerBound] == .lineFeed {

@@ -87,6 +87,25 @@ struct ShownCodeTests {
     #expect(Post(.title(markdown)).html(page).description == title)
   }
 
+  @Test(
+    "No line begins with what closes behind a formula",
+    arguments: [
+      ("($x$), b", "({1:x}), b"), ("$x$.", "{1:x}."), ("$n$-th", "{1:n}-th"),
+      ("$x$,$y$, $z$", "{1:x},{2:y}, {3:z}"), ("$x$`a`, b", "{1:x}<code>a</code>, b"),
+    ])
+  func closers(markdown: String, text: String) {
+    let html = text.replacing(/\{\d:\w\}[),.-]+/) { #"<span class="whole">\#($0.output)</span>"# }
+    #expect(post(markdown, Site(hasMath: true), as: page) == "<p>\(html)</p>\n")
+    let comment = Post(.commentMarkdown(markdown), Site(hasMath: true))
+    #expect(comment.html(page).description == html)
+  }
+
+  @Test("What stands by itself, and source, close as they always did")
+  func open() {
+    let post = post("$$x$$. $no$.", Site(hasMath: true), as: page)
+    #expect(post == "<p>{1 shown:x}. <code>no</code>.</p>\n")
+  }
+
   @Test("A title is text, and nothing in it is Markdown or HTML")
   func titles() {
     let title = Post(.title("*a* <b> `c` &amp; $x$"))
