@@ -66,7 +66,7 @@ struct ListPageTests {
       #expect(
         titles == ["../../q/stackoverflow/7.html First", "../../q/stackoverflow/70.html Second"])
       #expect(page.contains("<b>1,234</b> votes") && page.contains("<b>−1</b> vote<"))
-      #expect(page.contains("<b>1</b> answer, one accepted</span>"))
+      #expect(page.contains("<b>1</b> answer, accepted</span>"))
       #expect(page.contains(#"<p class="excerpt" dir="auto">Text of 7.</p>"#))
       #expect(page.contains("Edition of <time datetime=\"2026-11-20\">20 Nov 2026</time>"))
       #expect(page.contains("2 questions</span> <span>As of <time datetime=\"2026-11-20T"))
