@@ -77,7 +77,8 @@ extension HTMLWriter {
       return following.lowerBound
     }
     let closing = fragment.text[following].prefix(while: Formula.closers.contains)
-    guard !formula.isDisplayed, !closing.isEmpty else {
+    // Source may be long; it breaks where it can.
+    guard !formula.isDisplayed, !closing.isEmpty, !html.starts(with: "<code>".utf8) else {
       output.append(html)
       return following.lowerBound
     }

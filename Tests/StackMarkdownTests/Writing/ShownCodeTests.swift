@@ -15,6 +15,7 @@ struct ShownCodeTests {
       var number = 0
       return { tex, isDisplayed in
         number += 1
+        if tex == "source" { return Array("<code>source</code>".utf8) }
         return tex == "no" ? nil : Array("{\(number)\(isDisplayed ? " shown" : ""):\(tex)}".utf8)
       }
     })
@@ -102,8 +103,8 @@ struct ShownCodeTests {
 
   @Test("What stands by itself, and source, close as they always did")
   func open() {
-    let post = post("$$x$$. $no$.", Site(hasMath: true), as: page)
-    #expect(post == "<p>{1 shown:x}. <code>no</code>.</p>\n")
+    let post = post("$$x$$. $no$. $source$.", Site(hasMath: true), as: page)
+    #expect(post == "<p>{1 shown:x}. <code>no</code>. <code>source</code>.</p>\n")
   }
 
   @Test("A title is text, and nothing in it is Markdown or HTML")
