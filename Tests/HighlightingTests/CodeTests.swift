@@ -106,5 +106,6 @@ struct CodeTests {
       colours("#include <a.h> // b\n#if 0\nx\n#endif\nif", .c) == [
         "cp:#include ", "cpf:<a.h>", "cp: ", "c:// b", "cp:#if 0", "c:\nx\n", "cp:#endif", "k:if",
       ])
+    #expect(colours("// a \\\n1\n2 // \\b", .cpp) == ["c:// a \\\n1", "m:2", "c:// \\b"])
   }
 }

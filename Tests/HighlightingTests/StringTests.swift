@@ -24,6 +24,10 @@ struct StringTests {
       colours(#"$"a {1:F2} b""#, .csharp) == [
         "s:$\"a ", "si:{", "m:1", "si::", "s:F2", "si:}", "s: b\"",
       ])
+    #expect(
+      colours(#"$"a {1:F2} {{""#, .visualBasic) == [
+        "s:$\"a ", "si:{", "m:1", "s::F2", "si:}", "s: ", "se:{{", "s:\"",
+      ])
     #expect(colours(#"echo "a $(if) b""#, .bash) == ["nb:echo", "s:\"a ", "k:$(if)", "s: b\""])
     #expect(colours(#"'"\(1)"'"#, .jq) == ["s:\"", #"si:\("#, "m:1", "si:)", "s:\""])
   }
@@ -50,6 +54,10 @@ struct StringTests {
     #expect(
       colours("$x = <<<A\n a $b\n A;\nif", .php) == [
         "nv:$x", "s:<<<A", "s: a ", "si:$b", "s:\n A", "k:if",
+      ])
+    #expect(
+      colours("@'\n'a' $b\n'@ -f 1\n@\"\n\"a\" $b\n\"@ -f 1", .powerShell) == [
+        "s:@'\n'a' $b\n'@", "o:-f", "m:1", "s:@\"\n\"a\" ", "nv:$b", "s:\n\"@", "o:-f", "m:1",
       ])
     #expect(colours("a: |\n  # b: c\n\n  d\ne: 1", .yaml) == ["nt:a", "nt:e", "m:1"])
   }

@@ -14,9 +14,11 @@ extension Grammar {
   }
 
   private static func cFamily(_ words: [Words], numberSuffix: String, _ more: Rule...) -> Grammar {
-    Grammar([
+    // A backslash takes the next line in.
+    let lineComment = Rule.match(#"//([^\n\\]|\\(\r?\n)?)*"#, .comment)
+    return Grammar([
       "main": [
-        .space, .slashComment, .blockComment, .group(more),
+        .space, lineComment, .blockComment, .group(more),
         .match(
           #"^[ \t]*#[ \t]*(include|import|include_next)[ \t]*"#, .preprocessor, .push("include")),
         .match("^[ \t]*#[ \t]*if[ \t]+0[^\n]*", .preprocessor, .push("disabled")),
@@ -39,11 +41,11 @@ extension Grammar {
       "raw": [.match(#"[^)]+"#, .string), .otherwise(.take(.string))],
       "include": [
         .match(#"<[^>\n]*>|"[^"\n]*""#, .includedFile, .change("directive")),
-        .match(#"[^\n<"/\\]+"#, .preprocessor), .slashComment, .blockComment, .lineEnd,
+        .match(#"[^\n<"/\\]+"#, .preprocessor), lineComment, .blockComment, .lineEnd,
         .otherwise(.take(.preprocessor)),
       ],
       "directive": [
-        .match(#"\\\r?\n"#, .preprocessor), .slashComment, .blockComment,
+        .match(#"\\\r?\n"#, .preprocessor), lineComment, .blockComment,
         .match(#"[^\n/\\]+"#, .preprocessor), .lineEnd, .otherwise(.take(.preprocessor)),
       ],
       "disabled": [

@@ -35,10 +35,10 @@ extension Grammar {
         ],
         "here-string": [
           .match(#"^"@"#, .string, .pop), .match("`(.|\n)", .escape), .include("variables"),
-          .match("[^\n`$]+|\n", .string), .otherwise(.take(.string)),
+          .match("[^\n\"`$]+|\n", .string), .otherwise(.take(.string)),
         ],
         "raw here-string": [
-          .match("^'@", .string, .pop), .match("[^\n]+|\n", .string),
+          .match("^'@", .string, .pop), .match("[^\n']+|\n", .string), .otherwise(.take(.string)),
         ],
         "function": .name(.function, .match(#"\i[\w:-]*"#, .function, .pop)),
       ])

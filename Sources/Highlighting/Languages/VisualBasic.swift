@@ -8,12 +8,21 @@ extension Grammar {
           .match(
             #"^[ \t]*#[ \t]*(if|elseif|else|end|const|region|externalsource|disable|enable)[^\n]*"#,
             .preprocessor),
-          .match(#""([^"\n]|"{2})*"c?"#, .string), .match(#"\$"([^"\n]|"{2})*""#, .string),
+          .match(#""([^"\n]|"{2})*"c?"#, .string), .string(#"\$""#, "interpolated"),
           .match(##"#\d+[/:-][^#\n]*#"##, .date), .match(#"^[ \t]*<[^>\n]*>"#, .attribute),
           .words(#"\i\w*[%&!#@$]?"#, .visualBasic), .mark(#"\.\i\w*"#, isValue: true),
           .match(#"\[\i\w*\]"#, .plain),
           .match("&(h[\\da-f]+|o[0-7]+)(s|i|l|us|ui|ul)?", .number),
           .numbers(suffix: "s|i|l|d|f|r|us|ui|ul", trailingDot: false),
+        ],
+        "interpolated": [
+          .match(#""{2}|\{{2}|\}{2}"#, .escape), .match("\"", .string, .pop),
+          .match(#"\{"#, .interpolation, .push("interpolation")),
+          .match(#"[^"{}\n]+"#, .string), .lineEnd, .otherwise(.take(.string)),
+        ],
+        "interpolation": [
+          .match(#"\}"#, .interpolation, .pop), .match(#":[^}"\n]*"#, .string), .include("main"),
+          .lineEnd,
         ],
         "function": .name(.function), "class": .name(.className), "variable": .name(.variable),
       ])
