@@ -51,84 +51,87 @@ package struct Publisher: Sendable {
       return PublicationSummary(
         files: .init(written: written ? 1 : 0, unchanged: written ? count - 1 : count))
     }
-    let update = try await stage("lists") {
-      async let lists = contents(putAsideIn: site.folder)
-      let last = try LastPublication(of: state, in: archive, at: generation)
-      let (contents, repacked) = try await lists
-      try repacked.keep(in: archive, upTo: generation)
-      return Update(
-        site: site, last: last, contents: contents, generation: generation,
-        fingerprint: fingerprint)
-    }
+    let update = Update(
+      site: site, state: state, generation: generation, fingerprint: fingerprint)
     var failures = Failures()
     while true {
-      switch try await publish(update, from: archive, failures) {
-      case .published(let summary): return summary
+      let made = try await makeFiles(update, from: archive, failures)
+      if made.lacking.isEmpty { return try await publish(made, update, from: archive, failures) }
       // Pages that lead to each other are made together: so once more, without.
-      case .lacking(let lacking): failures = Failures(leavingOut: failures.leftOut + lacking)
-      }
+      made.staging.discard()
+      failures = Failures(leavingOut: failures.leftOut + made.lacking)
     }
   }
 
-  /// Reads the lists on another thread.
+  /// What there is, and what it is to be brought up to.
+  private struct Update {
+    let site: OutputSite
+    let state: FolderState
+    let generation: Int
+    let fingerprint: String
+  }
+
+  /// Reads what is known of the folder, and meanwhile the lists on another thread.
+  private func read(_ update: Update, from archive: Archive) async throws
+    -> (LastPublication, SiteContents)
+  {
+    async let lists = contents(putAsideIn: update.site.folder)
+    let last = try LastPublication(of: update.state, in: archive, at: update.generation)
+    let (contents, repacked) = try await lists
+    try repacked.keep(in: archive, upTo: update.generation)
+    return (last, contents)
+  }
+
   @concurrent
   private func contents(putAsideIn folder: OutputFolder) async throws -> (SiteContents, Repacked) {
     try await SiteContents.read(
       from: openArchive(), settings, putAsideIn: folder, opening: openArchive)
   }
 
-  /// What there is, and what it is to be brought up to.
-  private struct Update {
-    let site: OutputSite
-    let last: LastPublication
-    let contents: SiteContents
-    let generation: Int
-    let fingerprint: String
-  }
-
-  private enum Outcome {
-    case published(PublicationSummary)
-    /// Nothing was published, as there is no page of these questions.
-    case lacking([Failures.Failure])
-  }
-
-  private func publish(_ update: Update, from archive: Archive, _ failures: Failures) async throws
-    -> Outcome
+  /// Makes all files that have to be made, out of sight; what they were made of is let go.
+  private func makeFiles(_ update: Update, from archive: Archive, _ failures: Failures) async throws
+    -> MadeSite
   {
-    let (site, last) = (update.site, update.last)
-    let staging = Staging(in: site.folder, after: last, force: settings.force)
+    let (last, contents) = try await stage("lists") { try await read(update, from: archive) }
+    let staging = Staging(in: update.site.folder, after: last, force: settings.force)
     do {
       var context = try await stage("subjects") {
         try BuildContext(
-          of: kinds, update.contents, theme, settings, into: staging, after: last, from: archive,
+          of: kinds, contents, theme, settings, into: staging, after: last, from: archive,
           opening: openArchive, besides: failures)
       }
       if let name = context.tagAuthority { try archive.save(tagAuthority: name.text) }
       let start = context
       async let lists = plan(.lists, in: start)
       let posts = try await stage("posts") { try await makePosts(in: context, of: archive) }
-      if !posts.lacking.isEmpty {
-        staging.discard()
-        return .lacking(posts.lacking)
-      }
       let plan = await lists
+      guard posts.lacking.isEmpty else { return MadeSite(context, lacking: posts.lacking) }
       let others = try await stage("other files") {
         try await makeOthers(plan, in: &context, noting: archive)
       }
-      var kept = posts.kept + others
+      return MadeSite(context, kept: posts.kept + others, old: posts.old)
+    } catch {
+      staging.discard()
+      throw error
+    }
+  }
+
+  /// Puts all files in their places.
+  private func publish(
+    _ made: consuming MadeSite, _ update: Update, from archive: Archive, _ failures: Failures
+  ) async throws -> PublicationSummary {
+    let staging = made.staging
+    do {
       try Task.checkCancellation()
-      if let place = try stageStatus(in: staging, after: last, from: archive) {
-        kept.append(place)
+      if let place = try stageStatus(in: staging, after: made.last, from: archive) {
+        made.kept.append(place)
       }
-      let publication = try Publication(
-        context, kept: kept, old: posts.old, in: site, from: archive)
+      let publication = try Publication(made, in: update.site, from: archive)
       let files = try await stage("publication") {
         try await reveal(publication, noting: update.generation, update.fingerprint, in: archive)
       }
       staging.discard()
-      return .published(
-        PublicationSummary(
-          files: files, made: publication.madeCount, failures: context.failures.all))
+      return PublicationSummary(files: files, made: publication.madeCount, failures: failures.all)
     } catch {
       if !staging.isRevealing { staging.discard() }
       throw error

@@ -63,7 +63,9 @@ extension BuildContext {
       var isLacking = false
       for format in formats {
         let path = kind.path(of: failure.subject, in: format)
-        if let old = try file(path, as: .failed, accordingTo: archive) {
+        if let old = try last.file(
+          path, as: .failed, in: staging.folder, accordingTo: archive)
+        {
           pages.append(old)
         } else {
           isLacking = true
@@ -73,16 +75,19 @@ extension BuildContext {
     }
     return (pages, lacking)
   }
+}
 
+extension LastPublication {
   /// A file that this program wrote as it is in the folder now; nil when it is gone.
   func file(
-    _ path: String, as state: PublishedFile.State, accordingTo archive: Archive
+    _ path: String, as state: PublishedFile.State, in folder: OutputFolder,
+    accordingTo archive: Archive
   ) throws(ArchiveError) -> PublishedFile? {
-    guard last.place(of: path) != nil, let stamp = staging.folder.stamp(of: path) else {
+    guard place(of: path) != nil, let stamp = folder.stamp(of: path) else {
       return nil
     }
     var file = PublishedFile(path: path, size: 0, modified: 0)
-    if let folder = last.folder, let known = try archive.publishedFile(path, inFolder: folder) {
+    if let id = self.folder, let known = try archive.publishedFile(path, inFolder: id) {
       file = known
     }
     (file.size, file.modified, file.state) = (stamp.size, stamp.modified, state)

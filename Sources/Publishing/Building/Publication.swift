@@ -20,27 +20,22 @@ struct Publication: Sendable {
   /// Sorts the files of a folder.
   ///
   /// - Parameters:
-  ///   - context: Of the build that made files.
-  ///   - pages: The places of files that did not have to be made.
-  ///   - old: Older pages of what could not be made.
+  ///   - made: What was made, and what did not have to be.
   ///   - site: The folder.
   ///   - archive: What the site is made of.
   /// - Throws: `ArchiveError`, or ``OutputError``.
-  init(
-    _ context: BuildContext, kept pages: [Int], old: [PublishedFile], in site: OutputSite,
-    from archive: Archive
-  ) throws {
+  init(_ made: MadeSite, in site: OutputSite, from archive: Archive) throws {
     self.site = site
-    (staging, last) = (context.staging, context.last)
+    (staging, last, hasFailures) = (made.staging, made.last, made.hasFailures)
     self.archive = (archive.id, archive.isSample)
     id = site.manifest?.id ?? Manifest.newID()
-    hasFailures = !context.failures.isEmpty
-    var (stale, added) = try last.files(besides: pages, old, staging.made)
-    let images = try last.images(among: stale, keeping: (pages, old), shownBy: staging.made)
+    var (stale, added) = try last.files(besides: made.kept, made.old, staging.made)
+    let images = try last.images(
+      among: stale, keeping: (made.kept, made.old), shownBy: staging.made)
     stale.subtract(images)
-    kept = pages + images
-    let leaving = try context.leaving(stale, hasFailures: hasFailures, accordingTo: archive)
-    remaining = old + leaving.map(\.file)
+    kept = made.kept + images
+    let leaving = try made.leaving(stale, accordingTo: archive)
+    remaining = made.old + leaving.map(\.file)
     stale.subtract(leaving.map(\.place))
     removed = stale.map { [last] in last.files.path($0) }.sorted()
     lists = try Self.lists(
@@ -148,25 +143,5 @@ extension LastPublication {
     for file in kept.old { file.images.forEach(note) }
     for place in kept.places where !wanted.isEmpty { files.images(place).forEach(note) }
     return shown
-  }
-}
-
-extension BuildContext {
-  /// Which files of no use stay until the next publication: those that readers may still ask for.
-  fileprivate func leaving(
-    _ places: Set<Int>, hasFailures: Bool, accordingTo archive: Archive
-  ) throws(ArchiveError) -> [(place: Int, file: PublishedFile)] {
-    // Pages that could not be made may lead anywhere.
-    let hasPages = settings.formats.contains(.html)
-    var leaving: [(place: Int, file: PublishedFile)] = []
-    for place in places {
-      let path = last.files.path(place)
-      let isForgotten = path.hasPrefix(SearchPath.folder) && (forgetsSearch || search == nil)
-      guard !isForgotten, hasFailures || hasPages && last.isStillAwaited(place),
-        let file = try file(path, as: .leaving, accordingTo: archive)
-      else { continue }
-      leaving.append((place, file))
-    }
-    return leaving
   }
 }

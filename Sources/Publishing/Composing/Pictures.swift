@@ -12,10 +12,11 @@ final class Pictures: Sendable {
   private let drawings = Mutex(Drawings())
 
   private struct Drawings {
-    /// By a hash of what tells their owners apart.
+    /// By a hash of what tells their owners apart; of a million owners those who came last.
     var bySeed: [UInt64: ContentHash] = [:]
-    /// Two people may have the same drawing.
-    var marks: Set<ImageMark?> = []
+    /// Of those that somebody writes; two people may have the same drawing.
+    var marks: Set<ImageMark> = []
+    static let mostRemembered = 50_000
   }
 
   /// An author's picture.
@@ -81,8 +82,9 @@ final class Pictures: Sendable {
     let hash = ContentHash(of: svg)
     var image = PageImage(drawing: hash)
     let isFirst = drawings.withLock { drawings in
+      if drawings.bySeed.count == Drawings.mostRemembered { drawings.bySeed = [:] }
       drawings.bySeed[key.value] = hash
-      return drawings.marks.insert(image.mark).inserted
+      return image.mark.map { drawings.marks.insert($0).inserted } ?? false
     }
     if isFirst { image.content = .drawn(svg) }
     return image
