@@ -163,17 +163,13 @@ package struct ChildProcess: Sendable {
 
   /// A file without a name that holds bytes, to be read from its start.
   package static func temporaryFile(holding bytes: [UInt8]) throws(ChildProcessError) -> CInt {
-    guard let file = unsafe tmpfile() else { throw .unavailable(because: SystemError.last.reason) }
-    let written = unsafe fwrite(bytes, 1, bytes.count, file)
-    let isWhole = unsafe fflush(file) == 0 && written == bytes.count
-    let number = unsafe dup(fileno(file))
-    unsafe fclose(file)
-    guard isWhole, number >= 0, lseek(number, 0, SEEK_SET) == 0 else {
-      let problem = SystemError.last
-      if number >= 0 { close(number) }
-      throw .unavailable(because: problem.reason)
+    do throws(SystemError) {
+      let file = Descriptor(try SystemError.check { child_file() })
+      try Descriptor.writeAll(bytes, to: file.number)
+      _ = try SystemError.check { lseek(file.number, 0, SEEK_SET) }
+      return file.release()
+    } catch {
+      throw .unavailable(because: error.reason)
     }
-    _ = fcntl(number, F_SETFD, FD_CLOEXEC)
-    return number
   }
 }

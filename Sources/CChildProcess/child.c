@@ -13,6 +13,7 @@
 #include <linux/audit.h>
 #include <linux/filter.h>
 #include <linux/seccomp.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
 
@@ -21,6 +22,8 @@
 #elif defined(__aarch64__)
 #define NATIVE_ARCHITECTURE AUDIT_ARCH_AARCH64
 #endif
+#else
+#include <stdio.h>
 #endif
 
 /// Takes the network away for good: whoever asks for a socket is refused.
@@ -123,4 +126,16 @@ pid_t child_spawn(
   close(report[0]);
   if (child < 0) errno = problem;
   return child;
+}
+
+int child_file(void) {
+#ifdef __linux__
+  return memfd_create("", MFD_CLOEXEC);
+#else
+  FILE *file = tmpfile();
+  if (file == NULL) return -1;
+  int number = fcntl(fileno(file), F_DUPFD_CLOEXEC, 0);
+  fclose(file);
+  return number;
+#endif
 }

@@ -26,6 +26,19 @@ struct AvatarTests {
     #expect(AvatarAddress.sized(url, 9) == "\(url)&s=9")
   }
 
+  @Test("Hosts that speak as Gravatar does have sizes, whatever they are called")
+  func mirrors() {
+    let md5 = "0123456789abcdef0123456789abcdef"
+    for (hash, isHash) in [(md5, true), (md5 + md5, true), (md5 + "0", false), ("g" + md5, false)] {
+      let url = "https://seccdn.libravatar.org/x/avatar/\(hash)"
+      #expect(
+        AvatarAddress.sized("\(url)?s=256&d=mp", 128)
+          == (isHash ? "\(url)?s=128&d=mp" : "\(url)?s=256&d=mp"))
+    }
+    #expect(
+      AvatarAddress.sized("https://a.example/face/\(md5)", 9) == "https://a.example/face/\(md5)")
+  }
+
   @Test("A host that merely ends like one with sizes has none")
   func otherHosts() {
     for host in [

@@ -29,3 +29,8 @@ struct child_files {
 pid_t child_spawn(
     const char *path, char *const arguments[], char *const environment[],
     struct child_files files, int output, struct child_limits limits);
+
+/// Opens an empty file without a name, in memory where the system has such.
+///
+/// - Returns: Its descriptor, closed when another program begins, or -1 with `errno` set.
+int child_file(void);

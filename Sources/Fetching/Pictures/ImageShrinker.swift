@@ -68,7 +68,9 @@ package struct ImageShrinker {
         underWay -= 1
         switch result {
         case .success(let variants):
-          for (job, variant) in zip(batch, variants) { try keep(variant, of: job) }
+          try archive.transaction {
+            for (job, variant) in zip(batch, variants) { try keep(variant, of: job) }
+          }
         case .failure(let error as CancellationError): throw error
         case .failure(ChildProcessError.unavailable(let reason)):
           // It would be the same for all of them.

@@ -1,3 +1,5 @@
+internal import Basics
+
 /// Asks for avatars in the size in which they are shown.
 package enum AvatarAddress {
   /// The canonical address of an avatar, as ``ImageAddress/canonical(_:)`` spells it, in a size
@@ -11,7 +13,8 @@ package enum AvatarAddress {
       address.removeQuery("type")
       address.setQuery("width", "\(pixels)")
       address.setQuery("height", "\(pixels)")
-    case let host where host == "gravatar.com" || host.hasSuffix(".gravatar.com"):
+    case let host
+    where host == "gravatar.com" || host.hasSuffix(".gravatar.com") || address.isLikeGravatar:
       address.removeQuery("size")
       address.setQuery("s", "\(pixels)")
     case let host where host.hasSuffix(".googleusercontent.com"):
@@ -23,6 +26,14 @@ package enum AvatarAddress {
 }
 
 extension WebAddress {
+  /// Whether it ends as Gravatar's addresses do on its mirrors and on Libravatar: in the hash of a
+  /// mail address.
+  fileprivate var isLikeGravatar: Bool {
+    let segments = path.split(separator: "/").suffix(2)
+    guard segments.first == "avatar", let hash = segments.last else { return false }
+    return [32, 64].contains(hash.utf8.count) && hash.utf8.allSatisfy { $0.hexValue != nil }
+  }
+
   /// Sets the size in each place where Google's addresses can hold one.
   ///
   /// Old addresses end in a file's name and take `sz=`, beside a folder such as `s96-c`; new ones
