@@ -1,3 +1,5 @@
+internal import Basics
+
 /// A text of Stack Exchange, with what it is written in.
 ///
 /// The text is raw: what the API's safe filters have encoded was decoded once before.
@@ -30,10 +32,13 @@ extension String {
   fileprivate func hasPair(_ first: Unicode.Scalar, _ second: Unicode.Scalar) -> Bool {
     let (first, second) = (UInt8(ascii: first), UInt8(ascii: second))
     let bytes = utf8.span
-    for place in bytes.indices.dropLast()
-    where bytes[place] == first && bytes[place + 1] | 0x20 == second | 0x20 {
-      return true
+    var place = 0
+    while true {
+      place = bytes.firstIndex(
+        from: place, to: bytes.count, marks: { $0.marks(of: first) }, where: { $0 == first })
+      guard place + 1 < bytes.count else { return false }
+      if bytes[place + 1] | 0x20 == second | 0x20 { return true }
+      place += 1
     }
-    return false
   }
 }

@@ -12,12 +12,29 @@ package struct WantedImages: Sendable {
     self.inPost = inPost
   }
 
-  /// Canonical addresses by purpose, each once.
-  func addresses(of question: Question, on community: Community) -> [(String, ImagePurpose)] {
+  /// Addresses that were wanted already.
+  struct Known {
+    /// As the API gives them: the same people answer again and again.
+    fileprivate var profileImages: Set<String> = []
+    fileprivate var addresses: Set<String> = []
+  }
+
+  /// Canonical addresses by purpose, each once and none that is known; they are from now on.
+  func addresses(
+    of question: Question, on community: Community, besides known: inout Known
+  ) -> [(String, ImagePurpose)] {
     let posts = [question.post] + question.answers.map(\.post)
-    let avatars = posts.compactMap { $0.owner?.profileImage.map(Self.avatar) }
+    let avatars = posts.compactMap(\.owner?.profileImage)
+      .filter { known.profileImages.insert($0).inserted }.map(Self.avatar)
     let images = posts.flatMap { inPost($0, community) }.map(ImageAddress.canonical)
-    return Set(avatars).sorted().map { ($0, .avatar) } + Set(images).sorted().map { ($0, .post) }
+    return (avatars.sorted().map { ($0, .avatar) } + images.sorted().map { ($0, .post) })
+      .filter { known.addresses.insert($0.0).inserted }
+  }
+
+  /// The same where nothing is known.
+  func addresses(of question: Question, on community: Community) -> [(String, ImagePurpose)] {
+    var known = Known()
+    return addresses(of: question, on: community, besides: &known)
   }
 
   /// The address under which an avatar is asked for and remembered.

@@ -63,7 +63,7 @@ extension Archive {
       }
     }
     try save(kept, site: site, at: date)
-    if question.hasAllAnswers {
+    if question.hasAllAnswers, !known.isEmpty {
       try removeAnswers(ofQuestion: question.id, site: site, otherThan: question.answers.map(\.id))
     }
     return kept

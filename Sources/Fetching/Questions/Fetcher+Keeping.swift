@@ -19,19 +19,18 @@ extension Fetcher {
   /// Keeps questions, and wants the images that their pages show.
   mutating func keep(_ questions: [Question], _ keeping: Keeping, on site: String) throws {
     guard let community = try archive.community(site) else { return }
-    var wanted: Set<String> = []
+    var wanted = wanted
     try archive.transaction {
       for question in questions {
         guard let kept = try archive.keep(question, keeping, on: site, at: settings.now) else {
           continue
         }
-        for (url, purpose) in wantedImages.addresses(of: kept, on: community)
-        where !self.wanted.contains(url) && wanted.insert(url).inserted {
+        for (url, purpose) in wantedImages.addresses(of: kept, on: community, besides: &wanted) {
           try archive.wantImage(url, for: purpose, at: settings.now)
         }
       }
     }
-    self.wanted.formUnion(wanted)
+    self.wanted = wanted
     kept[site, default: []].formUnion(questions.map(\.id))
   }
 

@@ -30,7 +30,7 @@ package struct Fetcher {
   /// The questions that were kept in this run, by site.
   var kept: [String: Set<Int>] = [:]
   /// The addresses of images that were wanted in this run.
-  var wanted: Set<String> = []
+  var wanted = WantedImages.Known()
   /// The accepted answers that were asked for by id in this run, by site.
   var askedAnswers: [String: Set<Int>] = [:]
 

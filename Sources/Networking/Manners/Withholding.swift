@@ -1,3 +1,5 @@
+internal import Basics
+
 /// Takes a key out of answers that repeat it.
 ///
 /// A server that quotes what it was sent, in a message or on a page, would otherwise bring the key
@@ -63,12 +65,12 @@ extension APIKey {
   }
 
   private static func place(of key: [UInt8], in text: ArraySlice<UInt8>) -> Int? {
-    let (bytes, last) = (text.span, text.count - key.count)
+    let (bytes, end, first) = (text.span, text.count - key.count + 1, key[0])
     var place = 0
-    while place <= last {
-      if bytes[place] == key[0], bytes[place + key.count - 1] == key[key.count - 1],
-        key.indices.allSatisfy({ bytes[place + $0] == key[$0] })
-      {
+    while place < end {
+      place = bytes.firstIndex(
+        from: place, to: end, marks: { $0.marks(of: first) }, where: { $0 == first })
+      if place < end, key.indices.allSatisfy({ bytes[place + $0] == key[$0] }) {
         return text.startIndex + place
       }
       place += 1

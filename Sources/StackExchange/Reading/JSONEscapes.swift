@@ -6,17 +6,19 @@ func unescaped(_ source: ArraySlice<UInt8>) -> [UInt8] {
   var text: [UInt8] = []
   text.reserveCapacity(source.count)
   var rest = source
-  while let backslash = rest.firstIndex(of: UInt8(ascii: "\\")) {
-    text += rest[..<backslash]
-    rest = rest[(backslash + 1)...]
-    guard let mark = rest.popFirst() else { break }
+  while true {
+    let count = rest.span.firstIndex(
+      from: 0, to: rest.count, marks: { $0.marks(of: UInt8(ascii: "\\")) },
+      where: { $0 == UInt8(ascii: "\\") })
+    text += rest.prefix(count)
+    rest = rest.dropFirst(count + 1)
+    guard let mark = rest.popFirst() else { return text }
     if mark == UInt8(ascii: "u") {
       text += String(scalar(takenFrom: &rest)).utf8
     } else {
       text.append(character(escapedAs: mark))
     }
   }
-  return text + rest
 }
 
 /// What a letter stands for behind a backslash.

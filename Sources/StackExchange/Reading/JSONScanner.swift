@@ -80,21 +80,19 @@ struct JSONScanner {
     guard skip("\"") else { return false }
     let start = index
     var kind = JSONText.Value.Kind.string
-    while index < text.count {
+    while true {
+      index = text.span.firstIndex(
+        from: index, to: text.count, marks: { $0.marksOfStringEnd }, where: \.endsString)
+      guard index < text.count else { return false }
       let byte = text[index]
       index += 1
-      switch byte {
-      case UInt8(ascii: "\""):
+      guard byte == UInt8(ascii: "\\") else {
         note(kind, start..<index - 1)
-        return true
-      case UInt8(ascii: "\\"):
-        kind = .escaped
-        guard escape() else { return false }
-      case 0..<0x20: return false
-      default: continue
+        return byte == UInt8(ascii: "\"")
       }
+      kind = .escaped
+      guard escape() else { return false }
     }
-    return false
   }
 
   /// What follows a backslash.
@@ -158,6 +156,17 @@ struct JSONScanner {
   private static let escapes = Array("\"\\/bfnrt".utf8)
 }
 
+extension ByteWord {
+  /// Marks what may end a string or a part of it without escapes.
+  fileprivate var marksOfStringEnd: UInt64 {
+    marks(of: UInt8(ascii: "\"")) | marks(of: UInt8(ascii: "\\")) | marks(below: 0x20)
+  }
+}
+
 extension UInt8 {
+  fileprivate var endsString: Bool {
+    self == UInt8(ascii: "\"") || self == UInt8(ascii: "\\") || self < 0x20
+  }
+
   fileprivate var isHexDigit: Bool { isDigit || (0x61...0x66).contains(self | 0x20) }
 }
