@@ -6,6 +6,8 @@ extension UInt8 {
 
   @inlinable package var isAlphanumeric: Bool { isLetter || isDigit }
 
+  @inlinable package var isSmallOrDigit: Bool { self &- UInt8(ascii: "a") < 26 || isDigit }
+
   @inlinable package var isCapital: Bool { self &- UInt8(ascii: "A") < 26 }
 
   /// The byte with an ASCII capital made small.

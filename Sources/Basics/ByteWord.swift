@@ -31,7 +31,7 @@
   }
 
   /// Marks what is neither a small letter of ASCII nor a digit, and no other.
-  @inlinable package var marksBesidesSmall: UInt64 {
+  @inlinable var marksBesidesSmall: UInt64 {
     let low = bits & ~Self.highBits
     let letters = low &+ Self.ones &* UInt64(0x80 - UInt8(ascii: "a"))
     let behindLetters = low &+ Self.ones &* UInt64(0x7F - UInt8(ascii: "z"))
@@ -84,6 +84,21 @@ extension Span<UInt8> {
 }
 
 extension Span<UInt8> {
+  /// The first index from `start` on whose byte is neither a small letter of ASCII nor a digit, or
+  /// ``Span/count``.
+  @inlinable @inline(__always)
+  package func endOfSmallLetters(from start: Int) -> Int {
+    precondition(start >= 0)
+    var index = start
+    while index &+ 8 <= count {
+      let marks = ByteWord(self, at: index).marksBesidesSmall
+      if marks != 0 { return index &+ marks.trailingZeroBitCount &>> 3 }
+      index &+= 8
+    }
+    while index < count, unsafe self[unchecked: index].isSmallOrDigit { index &+= 1 }
+    return index
+  }
+
   /// The bytes of a range, at most its first eight, as a number that sorts like them; capitals of ASCII
   /// count as small letters.
   @inlinable package func sortKey(_ start: Int, _ end: Int) -> UInt64 {

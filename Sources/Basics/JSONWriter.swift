@@ -106,7 +106,9 @@ extension [UInt8] {
   ) {
     let byte = bytes[index]
     switch byte {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"): self += [UInt8(ascii: "\\"), byte]
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+      append(UInt8(ascii: "\\"))
+      append(byte)
     case 0x0A: self += #"\n"#.utf8
     case 0x0D: self += #"\r"#.utf8
     case 0x09: self += #"\t"#.utf8
@@ -119,10 +121,6 @@ extension [UInt8] {
       }
     default: append(byte)
     }
-  }
-
-  private mutating func append(_ bytes: borrowing Span<UInt8>, _ range: Range<Int>) {
-    unsafe bytes.extracting(range).withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
   }
 
   private mutating func append(escaped byte: UInt8) {

@@ -21,6 +21,18 @@ struct IndexTests {
     #expect(postings["a"] == [[0, 0, 0, 0]])
   }
 
+  @Test("However many words a question has, each is found once, where it was first")
+  func many() throws {
+    let words = (0..<5_000).map { "w\($0) behindEightLetters\($0)" }.joined(separator: " ")
+    let question = SearchedQuestion.plain("Title w7", "\(words) w8 W8", answers: [words])
+    let postings = try Index([0: question, 1: .plain("behindEightLetters8")]).postings
+    #expect(postings["w7"] == [[0, 0, 0, 1]])
+    #expect(postings["w8"] == [[0, 1, 0, 1]])
+    #expect(postings["w4999"] == [[0, 1, 0, 0]])
+    #expect(postings["behindeightletters8"] == [[0, 1, 0, 0], [1, 0, 0, 0]])
+    #expect(postings.keys.count { $0.hasPrefix("behindeightletters") } == 5_000)
+  }
+
   @Test("Tags, answers and months are facets, tags of several words too")
   func facets() throws {
     var question = SearchedQuestion.plain("T", tags: ["C++", "asp.net-mvc"], answers: ["x"])

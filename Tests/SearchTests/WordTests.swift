@@ -72,6 +72,7 @@ struct WordTests {
     let huge = String(repeating: "aB", count: 10_000)
     #expect(words(huge) == [String(huge.lowercased().prefix(40))])
     #expect(words(String(repeating: "é", count: 500)) == [String(repeating: "e", count: 40)])
+    #expect(words(String(repeating: "ж", count: 50)) == [String(repeating: "ж", count: 40)])
   }
 
   @Test("Nothing of any text is lost or repeated by odd bytes", arguments: 0..<200)
@@ -95,9 +96,11 @@ struct WordTests {
 private struct WordList: WordSink {
   private(set) var words: [String] = []
 
-  mutating func take(_ text: borrowing Span<UInt8>, _ range: Range<Int>) {
+  mutating func take(_ range: Range<Int>, of text: borrowing Span<UInt8>) {
     let bytes = range.map { text[$0] }
     let word = String(decoding: bytes, as: UTF8.self).lowercased()
     if !words.contains(word) { words.append(word) }
   }
+
+  mutating func end(of text: borrowing Span<UInt8>) {}
 }

@@ -94,6 +94,7 @@ package enum PathName {
     {
       (first, rest) = (high << 4 | low, rest.dropFirst(2))
     }
+    guard firstOfDevices.contains(first) else { return false }
     let stem = ([first] + rest.prefix(4)).prefix { $0 != UInt8(ascii: ".") }
     guard 3...4 ~= stem.count else { return false }
     let name = String(decoding: stem, as: UTF8.self).lowercased()
@@ -107,3 +108,6 @@ package enum PathName {
     return "\(String(decoding: part.utf8.prefix(longest - 33), as: UTF8.self))-\(hash)"
   }
 }
+
+/// How names of devices begin; few others do.
+private let firstOfDevices = ByteSet("acnplACNPL")

@@ -13,30 +13,32 @@ enum DenseCode {
   private static let more = 93
   private static let mores = 34
 
+  @inline(__always)
   static func append(_ number: Int, to bytes: inout ByteBuffer) {
     if number >= lasts { append(more: number / lasts, to: &bytes) }
-    let character = last + number % lasts
-    bytes.append(UInt8(character < skipped ? character : character + 1))
+    let character = last &+ number % lasts
+    bytes.append(UInt8(truncatingIfNeeded: character < skipped ? character : character &+ 1))
   }
 
   /// Writes what comes before the last character.
   private static func append(more number: Int, to bytes: inout ByteBuffer) {
     if number >= mores { append(more: number / mores, to: &bytes) }
-    bytes.append(UInt8(more + number % mores))
+    bytes.append(UInt8(truncatingIfNeeded: more &+ number % mores))
   }
 
   /// Reads a number, and moves an index behind it; nil at the end, or for what is none.
-  static func read(_ bytes: borrowing Span<UInt8>, _ index: inout Int) -> Int? {
+  @inline(__always)
+  static func read(_ bytes: [UInt8], _ index: inout Int, before end: Int) -> Int? {
     var number = 0
-    while index < bytes.count {
+    while index < end {
       let byte = Int(bytes[index])
-      index += 1
+      index &+= 1
       guard byte >= more else {
         guard byte >= last, byte != skipped, byte <= last + lasts else { return nil }
-        return number * lasts + byte - last - (byte > skipped ? 1 : 0)
+        return number &* lasts &+ byte &- last &- (byte > skipped ? 1 : 0)
       }
       guard byte < more + mores, number < 1 << 40 else { return nil }
-      number = number * mores + byte - more
+      number = number &* mores &+ byte &- more
     }
     return nil
   }

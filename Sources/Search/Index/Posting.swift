@@ -21,17 +21,21 @@ struct Posting: Equatable, Comparable {
       bits = UInt32(min(ordinal, 1 << 26)) << 3 | place.rawValue << 1
     }
 
+    /// Set while words are counted.
+    fileprivate static let twice: UInt32 = 1 << 31
+
+    /// Counts a word once more; three times are often.
+    mutating func occurAgain() { bits |= bits & Self.twice == 0 ? Self.twice : 1 }
+
     var place: Place { Place(rawValue: bits >> 1 & 3) ?? .title }
     var ordinal: Int { Int(bits >> 3) }
-    var isOften: Bool {
-      get { bits & 1 != 0 }
-      set { bits = newValue ? bits | 1 : bits & ~1 }
-    }
   }
 
   private let bits: UInt64
 
-  init(number: Int, _ code: Code) { bits = UInt64(number) << 32 | UInt64(code.bits) }
+  init(number: Int, _ code: Code) {
+    bits = UInt64(number) << 32 | UInt64(code.bits & ~Code.twice)
+  }
 
   /// The question's.
   var number: Int { Int(bits >> 32) }
@@ -49,9 +53,9 @@ enum PostingWriter {
     var next = 0
     for posting in postings {
       let (number, code) = (posting.number, Int(posting.code.bits))
-      DenseCode.append((number - next) << 3 | code & 7, to: &bytes)
-      if code & 4 != 0 { DenseCode.append(code >> 3, to: &bytes) }
-      next = number + 1
+      DenseCode.append((number &- next) &<< 3 | code & 7, to: &bytes)
+      if code & 4 != 0 { DenseCode.append(code &>> 3, to: &bytes) }
+      next = number &+ 1
     }
   }
 
@@ -62,22 +66,28 @@ enum PostingWriter {
   }
 }
 
-/// Reads what ``PostingWriter`` wrote.
-struct PostingReader {
-  private var index = 0
-  private var next = 0
+/// Reads what ``PostingWriter`` wrote, until the end or what is none.
+struct PostingReader: Sequence, IteratorProtocol {
+  private let bytes: [UInt8]
+  private var index: Int
+  private let end: Int
+  private var following = 0
 
-  /// The next posting; nil after the last, or at what is none.
-  mutating func read(_ bytes: borrowing Span<UInt8>) -> Posting? {
-    guard let value = DenseCode.read(bytes, &index) else { return nil }
+  init(_ bytes: [UInt8], _ range: Range<Int>) {
+    (self.bytes, index, end) = (bytes, range.lowerBound, range.upperBound)
+  }
+
+  @inline(__always)
+  mutating func next() -> Posting? {
+    guard let value = DenseCode.read(bytes, &index, before: end) else { return nil }
     var ordinal = 0
     if value & 4 != 0 {
-      guard let read = DenseCode.read(bytes, &index) else { return nil }
+      guard let read = DenseCode.read(bytes, &index, before: end) else { return nil }
       ordinal = read
     }
-    let number = next + value >> 3
-    guard number < 1 << 32, ordinal < 1 << 29 else { return nil }
-    next = number + 1
+    let number = following &+ value &>> 3
+    guard number < 1 << 32, ordinal < 1 << 27 else { return nil }
+    following = number &+ 1
     return Posting(number: number, Posting.Code(bits: UInt32(ordinal) << 3 | UInt32(value & 7)))
   }
 }

@@ -62,29 +62,41 @@ package struct ShardMap: Sendable, Equatable {
 
 /// Notes all questions of shards, which come in their order.
 struct ShardMapWriter {
-  private var groups: [(group: ShardGroup, shard: Int, members: UInt64)] = []
+  private var groups: [ShardGroup]
+  /// Who has words in the shard at hand, by group.
+  private var members: [UInt64]
+  private var shard = 0
+  /// So many groups have words at all.
+  private var count = 0
 
-  mutating func note(_ number: Int, in shard: Int) {
-    let group = number / ShardMap.groupSize
-    while groups.count <= group { groups.append((ShardGroup(), 0, 0)) }
-    if groups[group].shard != shard {
-      end(group)
-      groups[group].shard = shard
-    }
-    groups[group].members |= ShardMap.bit(number)
+  /// Begins to note questions with numbers below a limit.
+  init(limit: Int) {
+    let count = (limit + ShardMap.groupSize - 1) / ShardMap.groupSize
+    groups = [ShardGroup](repeating: ShardGroup(), count: count)
+    members = [UInt64](repeating: 0, count: count)
   }
 
-  private mutating func end(_ group: Int) {
-    if groups[group].members != 0 {
-      groups[group].group.append(groups[group].shard, groups[group].members)
+  mutating func note(_ postings: some Sequence<Posting>, in shard: Int) {
+    if shard != self.shard { endShard() }
+    self.shard = shard
+    var members = members.mutableSpan
+    for posting in postings {
+      members[posting.number / ShardMap.groupSize] |= ShardMap.bit(posting.number)
     }
-    groups[group].members = 0
+  }
+
+  private mutating func endShard() {
+    for group in members.indices where members[group] != 0 {
+      groups[group].append(shard, members[group])
+      members[group] = 0
+      count = max(count, group + 1)
+    }
   }
 
   mutating func finish() -> ShardMap {
-    for group in groups.indices { end(group) }
+    endShard()
     return ShardMap(
-      Dictionary(uniqueKeysWithValues: groups.enumerated().map { ($0, $1.group.bytes) }))
+      Dictionary(uniqueKeysWithValues: groups[..<count].enumerated().map { ($0, $1.bytes) }))
   }
 }
 

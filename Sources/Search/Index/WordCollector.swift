@@ -3,11 +3,16 @@ internal import Basics
 /// Collects which words are in which questions; belongs to one thread.
 package struct WordCollector {
   private var reader = WordReader()
-  private var uses = WordUses(capacity: Self.capacity)
+  private var uses = WordUses()
   private var questions: [(number: Int, uses: Range<Int>)] = []
+  /// Questions that are read together, so that what reads them stays near the processor.
+  private var waiting: [(number: Int, question: SearchedQuestion)] = []
+  /// In bytes of words.
+  private var waitingSize = 0
 
-  /// With so many words of questions a collector is full: 4 MB.
+  /// With so many words of questions a collector is full: 8 MB.
   private static let capacity = 1 << 19
+  private static let batchSize = 1 << 17
 
   package init() {}
 
@@ -16,7 +21,21 @@ package struct WordCollector {
 
   /// Takes the words of a question; of one number the last one counts.
   package mutating func add(_ question: SearchedQuestion, number: Int) {
-    let start = uses.count
+    waiting.append((number, question))
+    waitingSize += question.wordCount
+    if waitingSize >= Self.batchSize { readWaiting() }
+  }
+
+  private mutating func readWaiting() {
+    for (number, question) in waiting {
+      read(question)
+      questions.append((number, uses.endQuestion()))
+    }
+    waiting.removeAll(keepingCapacity: true)
+    waitingSize = 0
+  }
+
+  private mutating func read(_ question: SearchedQuestion) {
     uses.place = Posting.Code(.title)
     addHeading(of: question)
     uses.place = Posting.Code(.question)
@@ -29,8 +48,6 @@ package struct WordCollector {
       uses.place = Posting.Code(.comment, ordinal: ordinal)
       add(comment)
     }
-    uses.endQuestion()
-    questions.append((number, start..<uses.count))
   }
 
   private mutating func addHeading(of question: SearchedQuestion) {
@@ -40,7 +57,8 @@ package struct WordCollector {
     reader.takesSingles = false
     for facet in question.facets {
       let bytes = facet.utf8.span
-      uses.take(bytes, bytes.indices)
+      uses.take(bytes.indices, of: bytes)
+      uses.end(of: bytes)
     }
   }
 
@@ -55,13 +73,16 @@ package struct WordCollector {
 
   /// Gives away what was collected, in pieces.
   package mutating func takeAll() -> [[UInt8]] {
-    defer { self = WordCollector() }
-    let (postings, starts) = uses.postings(of: inOrder)
+    readWaiting()
+    defer {
+      uses.removeAll()
+      questions.removeAll(keepingCapacity: true)
+    }
     var pieces: [[UInt8]] = []
     var lines = WordLines()
-    for word in uses.words.sorted where starts[word + 1] > starts[word] {
-      lines.append(uses.words.bytes(of: word), postings[starts[word]..<starts[word + 1]])
-      guard lines.count > Self.pieceSize else { continue }
+    uses.grouped(of: inOrder).forEach { word, postings in
+      lines.append(word[...], postings)
+      guard lines.count > Self.pieceSize else { return }
       pieces.append(lines.bytes)
       lines.removeAll()
     }
@@ -78,5 +99,13 @@ package struct WordCollector {
     return sorted.indices.filter {
       $0 + 1 == sorted.count || sorted[$0 + 1].number != sorted[$0].number
     }.map { sorted[$0] }
+  }
+}
+
+extension SearchedQuestion {
+  /// Of its texts, in bytes.
+  fileprivate var wordCount: Int {
+    answers.reduce(question.words.count) { $0 + $1.words.count }
+      + comments.reduce(0) { $0 + $1.words.count }
   }
 }

@@ -86,14 +86,7 @@ struct WordLines: ~Copyable {
     /// The postings at hand, as they are written.
     var written: [UInt8] { Array(bytes[postings]) }
 
-    /// Goes through the postings at hand until one is not wanted; false if there is such a one.
-    @discardableResult func forEachPosting(while isWanted: (Posting) -> Bool) -> Bool {
-      let span = bytes.span.extracting(postings)
-      var reader = PostingReader()
-      while let posting = reader.read(span) {
-        if !isWanted(posting) { return false }
-      }
-      return true
-    }
+    /// The postings at hand.
+    var found: PostingReader { PostingReader(bytes, postings) }
   }
 }

@@ -68,28 +68,29 @@ struct WordMerge {
   private mutating func collect() {
     postings.removeAll(keepingCapacity: true)
     for index in having where !sources[index].isOld {
-      sources[index].cursor.forEachPosting { posting in
-        postings.append(posting)
-        return true
-      }
+      postings.append(contentsOf: sources[index].cursor.found)
     }
     let old = having.last.flatMap { sources[$0].isOld ? sources[$0].cursor : nil }
     before = old?.written
     isAsBefore = old.map(says) ?? false
     if isAsBefore { return }
-    old?.forEachPosting { posting in
+    if let old { keep(old.found) }
+    if having.count > 1 { postings.sort() }
+  }
+
+  /// Takes what was found before, as far as it is still true.
+  private mutating func keep(_ found: PostingReader) {
+    for posting in found {
       let state = state(of: posting)
       if state == .kept { postings.append(posting) }
       if state == .unused { hasLost = true }
-      return true
     }
-    if having.count > 1 { postings.sort() }
   }
 
   /// Whether what the shards say is what is new, besides what is still true.
   private func says(_ old: WordLines.Cursor) -> Bool {
     var rest = postings[...]
-    return old.forEachPosting { posting in
+    return old.found.allSatisfy { posting in
       state(of: posting) == .kept || posting == rest.popFirst()
     } && rest.isEmpty
   }
@@ -99,15 +100,12 @@ struct WordMerge {
     return number < states.count ? states[number] : .unused
   }
 
-  /// Goes through where the word is.
-  func forEachPosting(_ body: (Posting) -> Void) {
+  /// Notes where the word is.
+  func note(in map: inout ShardMapWriter, _ shard: Int) {
     if isAsBefore, let index = having.last {
-      sources[index].cursor.forEachPosting {
-        body($0)
-        return true
-      }
+      map.note(sources[index].cursor.found, in: shard)
     } else {
-      postings.forEach(body)
+      map.note(postings, in: shard)
     }
   }
 

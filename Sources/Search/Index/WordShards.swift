@@ -73,12 +73,12 @@ package struct WordShards: ~Copyable {
     var shards = WordShards(layout, questions, touched: touched)
     let old = touched?.sorted().filter { $0 < sources.old.count } ?? Array(0..<sources.old.count)
     var merge = try WordMerge(sources.segments, with: sources.old, old, sources.states)
-    var map = ShardMapWriter()
+    var map = ShardMapWriter(limit: sources.states.count)
     var places: [(shard: Int, number: Int)] = []
     while try merge.advance() {
       guard try shards.take(&merge, emit) else { continue }
       if touched == nil {
-        merge.forEachPosting { map.note($0.number, in: shards.shard) }
+        merge.note(in: &map, shards.shard)
       } else {
         for posting in merge.postings where sources.states[posting.number] == .collected {
           places.append((shards.shard, posting.number))

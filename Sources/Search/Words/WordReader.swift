@@ -3,7 +3,10 @@ internal import Basics
 /// Takes the words of a text one by one.
 package protocol WordSink {
   /// Takes what stands between two places of a text; its capitals of ASCII count as small letters.
-  mutating func take(_ text: borrowing Span<UInt8>, _ range: Range<Int>)
+  mutating func take(_ range: Range<Int>, of text: borrowing Span<UInt8>)
+
+  /// Says that no more words of a text come.
+  mutating func end(of text: borrowing Span<UInt8>)
 }
 
 /// Finds words as programmers write them.
@@ -30,16 +33,27 @@ package struct WordReader {
 
   /// Reads a text of valid UTF-8.
   package mutating func read(_ text: borrowing Span<UInt8>, into sink: inout some WordSink) {
+    readWords(of: text, &sink)
+    sink.end(of: text)
+  }
+
+  @inline(__always)
+  private mutating func readWords(of text: borrowing Span<UInt8>, _ sink: inout some WordSink) {
     var index = 0
     chain.count = 0
     while index < text.count {
       let start = text.firstIndex(notIn: separators, from: index)
       guard start < text.count else { return }
-      var end = text.endOfSmall(from: text[start].isWord ? start + 1 : start)
+      var end = text.endOfSmallLetters(from: text[start].isWord ? start + 1 : start)
+      if end > start, isAlone(start..<end, in: text) {
+        emit(start..<end, of: text, &sink)
+        index = end + 1
+        continue
+      }
       var hasParts = text[start] == UInt8(ascii: "_")
       while end < text.count, text[end].isWord {
         hasParts = true
-        end = text.endOfSmall(from: end + 1)
+        end = text.endOfSmallLetters(from: end + 1)
       }
       index = end + 1
       if end < text.count, text[end] >= 0x80 {
@@ -52,6 +66,14 @@ package struct WordReader {
       }
       if end > start { readWord(start..<end, hasParts: hasParts, of: text, &sink) }
     }
+  }
+
+  /// Whether a word has blanks around it, as most have, and so is nothing but itself.
+  @inline(__always)
+  private func isAlone(_ range: Range<Int>, in text: borrowing Span<UInt8>) -> Bool {
+    let (start, end) = (range.lowerBound, range.upperBound)
+    return chain.count == 0 && text[start] != UInt8(ascii: "_")
+      && (end == text.count || text[end] <= 0x20) && (start == 0 || text[start - 1] <= 0x20)
   }
 
   private mutating func readWord(
@@ -136,17 +158,19 @@ package struct WordReader {
     }
   }
 
+  @inline(__always)
   private func emit(
-    _ range: Range<Int>, of text: borrowing Span<UInt8>, _ sink: inout some WordSink
+    _ range: Range<Int>, of text: borrowing Span<UInt8>, longest: Int = Self.longest,
+    _ sink: inout some WordSink
   ) {
     let start = range.lowerBound
-    var end = min(range.upperBound, start + Self.longest)
+    var end = min(range.upperBound, start + longest)
     if end - start > 3, text[end - 1] | 0x20 == UInt8(ascii: "s"), text[end - 2].isLetter,
       text[end - 2] | 0x20 != UInt8(ascii: "s")
     {
       end -= 1
     }
-    if end - start > 1 || takesSingles { sink.take(text, start..<end) }
+    if end - start > 1 || takesSingles { sink.take(start..<end, of: text) }
   }
 }
 
@@ -164,16 +188,15 @@ extension WordReader {
       guard run.append(scalar) else { break }
       index += count
     }
-    var bytes: [UInt8] = []
+    sink.end(of: text)
     for word in run.words {
-      bytes.removeAll(keepingCapacity: true)
+      var bytes: [UInt8] = []
       for letter in word { bytes += String(letter).utf8 }
       // A single letter of a script without blanks is a word.
-      if bytes.count > word.count, word.count == 1 {
-        sink.take(bytes.span, 0..<bytes.count)
-      } else {
-        emit(0..<bytes.count, of: bytes.span, &sink)
-      }
+      let isPair = bytes.count > word.count && word.count == 1
+      if isPair { sink.take(0..<bytes.count, of: bytes.span) }
+      if !isPair { emit(0..<bytes.count, of: bytes.span, longest: bytes.count, &sink) }
+      sink.end(of: bytes.span)
     }
     chain.count = 0
     return index
@@ -190,17 +213,6 @@ extension Span<UInt8> {
     var value = first & (0xFF >> UInt32(count + 1))
     for offset in 1..<count { value = value << 6 | UInt32(self[index + offset] & 0x3F) }
     return (Unicode.Scalar(value) ?? " ", count)
-  }
-}
-
-extension Span<UInt8> {
-  /// The first index whose byte is no small letter and no digit.
-  fileprivate func endOfSmall(from start: Int) -> Int {
-    firstIndex(from: start, to: count) {
-      $0.marksBesidesSmall
-    } where: {
-      !$0.isSmall && !$0.isDigit
-    }
   }
 }
 

@@ -1,3 +1,5 @@
+internal import Basics
+
 /// Writes how a fragment begins, on one line.
 ///
 /// It reads no further than it has to.
@@ -33,7 +35,7 @@ struct ExcerptWriter {
       case .enter(let node):
         let element = fragment.element(node)
         if element == .text {
-          if let cut = writeText(fragment.text(of: node)) { return cut }
+          if let cut = writeText(fragment[node].range) { return cut }
         } else if isHidden(element, node) {
           endWord()
           walk.skip(node, in: fragment)
@@ -54,14 +56,20 @@ struct ExcerptWriter {
   }
 
   /// Writes a text; returns all that is written once that is enough.
-  private mutating func writeText(_ text: ArraySlice<UInt8>) -> String? {
-    for index in text.indices {
-      let byte = text[index]
-      if byte.isSpace {
+  private mutating func writeText(_ range: Range<Int>) -> String? {
+    let source = fragment.text
+    let text = source.span.extracting(..<range.upperBound)
+    var index = range.lowerBound
+    while index < text.count {
+      if text[index].isSpace {
         endWord()
+        index += 1
       } else {
-        output.append(byte)
-        if output.count > limit { return cut(before: text[(index + 1)...]) }
+        let end = text.firstIndex(in: spaces, from: index)
+        let kept = min(end, index + limit + 1 - output.count)
+        output.append(text, index..<kept)
+        if output.count > limit { return cut(before: source[kept..<range.upperBound]) }
+        index = end
       }
     }
     return nil
@@ -74,9 +82,11 @@ struct ExcerptWriter {
   }
 
   /// What is before the word that is too much; if that is the first one, a part of it.
-  private func cut(before rest: ArraySlice<UInt8>) -> String {
+  private mutating func cut(before rest: ArraySlice<UInt8>) -> String {
     guard word == 0 else {
-      return String(decoding: output[..<(word - 1)], as: UTF8.self) + " …"
+      output.removeSubrange((word - 1)...)
+      output += " …".utf8
+      return String(decoding: output, as: UTF8.self)
     }
     // A few bytes more than needed, so that what is cut in two is dropped as a whole.
     var first = String(decoding: output + rest.prefix(64), as: UTF8.self)
@@ -84,3 +94,5 @@ struct ExcerptWriter {
     return first + " …"
   }
 }
+
+private let spaces = ByteSet(" \t\n\r\u{0C}")

@@ -1,3 +1,5 @@
+internal import Basics
+
 extension Fragment {
   /// The texts one behind the other; what parts lines parts words.
   var words: [UInt8] {
@@ -6,7 +8,7 @@ extension Fragment {
     var walk = Walk(self)
     while let step = walk.next(in: self) {
       switch step {
-      case .enter(let node) where element(node) == .text: words += text(of: node)
+      case .enter(let node) where element(node) == .text: words.append(text.span, self[node].range)
       case .enter(let node), .leave(let node):
         if ElementSet.special.contains(element(node)), words.last != .space { words.append(.space) }
       }
