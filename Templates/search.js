@@ -1,4 +1,4 @@
-// Reads words as WordReader does. Elements go by ids.
+// Reads words as WordReader does.
 {
 let data, index, turn = 0
 const shards = {}, solid = /([\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u9fff\uf900-\ufaff]+)/u
@@ -63,8 +63,7 @@ const search = async () => {
       word[1] ? find(word, word[0] == ']') : [])])
   let score = 0, whole = 0
   const scores = numbers(steps).map(step => score += step >> 1 ^ -(step & 1)), filters = found.splice(words.length), all = new Map()
-  if (!words[0]) found.push(filters[0] ?? all)
-  // Not by common words, or letters.
+  if (!words[0]) found.push(filters[0] ?? new Map(least && scores.map((_, id) => [id, { fit: 9, part: 0 }])))
   found.forEach((hits, i) => {
     const [word] = words[i] ?? '_', weight = Math.log(1 + index.n / (hits.size + .5))
     const need = hits.size < index.n * .4 && !index.common.includes(word) && word[1] ? weight : 0
@@ -83,7 +82,7 @@ const search = async () => {
     fit: hit.fit * hit.near * (1 + hit.has) ** 2 * (25 + Math.log(Math.max(1, scores[id])))
   })
   const best = hits.filter(hit => hit.full)
-  return [words[0] ?? filters[0], (best[0] ? best : hits).sort((a, b) => b.fit - a.fit)]
+  return [words[0] ?? filters[0] ?? least, (best[0] ? best : hits).sort((a, b) => b.fit - a.fit)]
 }
 
 const line = ({ part, score }, [page, title, tags, date, count, isSolved, answers, comments, ...texts]) => {

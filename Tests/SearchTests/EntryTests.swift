@@ -28,7 +28,7 @@ struct EntryTests {
     "Scores are distances from each other",
     arguments: [
       ([], "S(\"\")\n"), ([0, 0], "S(\"##\")\n"), ([3, 1], "S(\")&\")\n"),
-      ([3, nil, 3], "S(\")##\")\n"), ([-1], "S(\"$\")\n"), ([28], "S(\"^#\")\n"),
+      ([3, nil, nil], "S(\"){{k8#\")\n"), ([-1], "S(\"$\")\n"), ([28], "S(\"^#\")\n"),
     ] as [([Int?], String)])
   func scores(scores: [Int?], expected: String) {
     #expect(String(decoding: ScoreList.script(scores), as: UTF8.self) == expected)
