@@ -152,6 +152,27 @@ struct TakeawayTests {
     }
   }
 
+  @Test("What terminals obey is in no message and no twin, and lines of a message are short")
+  func terminals() async throws {
+    try await Desk.use { desk in
+      var question = Question.plain(7, title: "a\u{0}b\u{1B}[31m \u{9B}2J \u{202E}c")
+      question.post.owner = User(id: 5, displayName: "Eve\u{7}\u{1B}[0m")
+      question.post.bodyMarkdown = String(repeating: "word ", count: 40)
+      try desk.keep([question])
+      try await desk.publish { $0.formats = Self.formats.union([.markdown]) }
+      for file in try desk.files() where file.hasSuffix(".md") {
+        #expect(try !desk.text(file).unicodeScalars.contains("\u{1B}"), "\(file)")
+      }
+      let parts = try desk.text("\(Self.newest).eml").split(separator: "Content-Type: text/")
+      let mail = try #require(parts.first { $0.hasPrefix("plain") })
+      for sign in ["=1B", "=00", "=07", "=C2=9B", "=E2=80=AE"] { #expect(!mail.contains(sign)) }
+      #expect(mail.contains("1. a b [31m 2J c\r\n   word word"))
+      let lines = mail.split(separator: "\r\n")
+      #expect(lines.contains { $0.hasPrefix("   word") && $0.count > 70 })
+      #expect(!lines.contains { $0.count > 76 || $0.hasSuffix("=") })
+    }
+  }
+
   @Test("Attacks in any field come out harmless in one file and in a message")
   func attacksAreHarmless() async throws {
     try await Desk.use { desk in

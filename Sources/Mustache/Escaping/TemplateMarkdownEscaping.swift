@@ -37,7 +37,8 @@ enum TemplateMarkdownEscaping: Escaping {
     case UInt8(ascii: "&"):
       mayBeginReference(index, of: bytes) ? Escape(text: "&amp;") : nil
     case UInt8(ascii: "#"): mayMarkHeading(index, of: bytes) ? Escape(text: "\\#") : nil
-    case 0: Escape(text: "\u{FFFD}")
+    // Terminals obey them.
+    case 0..<0x20, 0x7F: Escape(text: "\u{FFFD}")
     default: lineStartEscape(for: index, of: bytes)
     }
   }
