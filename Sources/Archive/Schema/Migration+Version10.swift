@@ -1,7 +1,8 @@
 extension Migration {
-  /// What is known of the files of a folder in pieces, which are read in a fraction of the time that a
-  /// row for each takes; folders are looked at as if nothing were known, once. Changes since a
-  /// publication are found among those of years.
+  /// What is known of the files of a folder in pieces.
+  ///
+  /// They are read in a fraction of the time that a row for each takes; folders are looked at as if
+  /// nothing were known, once. Changes since a publication are found among those of years.
   static let version10 = Migration(
     """
     DELETE FROM published_folders;

@@ -4,6 +4,7 @@ internal import Archive
 package struct TagQuestions: Sendable {
   package let name: String
   /// Places in the site's list, those with the most votes first; of equals the younger question.
+  ///
   /// All tags share the memory.
   let places: ArraySlice<Int32>
   /// The same, the oldest first.
