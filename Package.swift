@@ -122,7 +122,8 @@ let package = Package(
       "Publishing", "SampleAPI", "Search", "Serving", "StackExchange", "StackMarkdown"),
     .target(name: "CArguments", cSettings: [.treatAllWarnings(as: .error)]),
     .executableTarget(
-      name: "sodigest", dependencies: ["CArguments", "SodigestCommand"], swiftSettings: house),
+      name: "sodigest", dependencies: ["CArguments", "CSystem", "SodigestCommand"],
+      swiftSettings: house),
     tests(
       "SodigestCommandTests", "SodigestCommand", "sodigest", "Archive", "Basics", "BuiltIn",
       "Configuration",

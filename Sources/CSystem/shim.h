@@ -4,9 +4,23 @@
 
 #include <unistd.h>
 
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
+
 #ifdef __linux__
 int syncfs(int descriptor);
 #endif
+
+/// Lets pieces of memory of a size and more go back to the system as soon as they are of no use, where
+/// the system has such a limit.
+static inline void csystem_return_pieces(int size) {
+#ifdef __GLIBC__
+  mallopt(M_MMAP_THRESHOLD, size);
+#else
+  (void)size;
+#endif
+}
 
 /// Writes everything that the file system of an open folder still has in memory; where only a
 /// single folder can be written, that one. -1 with `errno` on failure.

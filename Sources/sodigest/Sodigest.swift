@@ -9,6 +9,7 @@ private import SodigestCommand
 @main
 struct Sodigest {
   static func main() {
+    LargeMemory.returnAtOnce()
     StandardStreams.occupy()
     Interruption.block()
     let arguments = Array(ProgramArguments.all.dropFirst())

@@ -185,5 +185,5 @@ import Testing
 extension ArchiveSchema {
   /// As many pages as a small disk holds.
   fileprivate static let limited = ArchiveSchema(
-    migrations: current.migrations + [Migration("PRAGMA max_page_count = 60")])
+    migrations: current.migrations + [Migration("PRAGMA max_page_count = 68")])
 }
