@@ -28,7 +28,9 @@ extension Staging {
     var count = 0
     if !removed.isEmpty {
       try folder.synchronize()
-      for file in removed where try folder.remove(file) { count += 1 }
+      // Words for search before what shows their questions: by that a run after one that was killed
+      // here sees that the words have to go.
+      for file in removed.reversed() where try folder.remove(file) { count += 1 }
       removeFolders(of: removed)
       try write(final)
       try place(Manifest.file)
