@@ -51,6 +51,9 @@ package struct SiteSettings: Sendable {
   package var showsAvatars = true
   /// In sites with more questions authors have no pages.
   package var mostQuestionsWithAuthors = 100_000
+  /// How many questions of a tag are listed by votes: in longer lists a vote would move a question from
+  /// page to page past thousands of equals.
+  package var mostQuestionsByVotes = 10_000
   /// Whether tags stand in Markdown as `#tags`, too.
   package var writesHashtags = false
   /// Whether feeds tell of what is private, too.

@@ -32,6 +32,30 @@ struct ListPageTests {
     }
   }
 
+  @Test("Of a tag with more questions than are ranked the best are listed by votes, all by age")
+  func bestOfTag() async throws {
+    try await Desk.use { desk in
+      let questions = (1...120).map { Question.plain($0, tags: ["c"], score: $0 % 60) }
+      try desk.keep(questions)
+      try await desk.publishAndCompare { $0.mostQuestionsByVotes = 70 }
+      let pages = try ["index", "2"].map { try desk.text("t/stackoverflow/c/\($0).html") }
+      let ids = pages.map {
+        $0.matches(of: #/<a class="title"[^>]*q\/stackoverflow\/(\d+)\.html/#).compactMap {
+          Int($0.1)
+        }
+      }
+      let ranked = questions.map { ($0.post.score, $0.id) }.sorted(by: >).map(\.1)
+      #expect(ids.map(\.count) == [50, 20] && ids.flatMap(\.self) == Array(ranked.prefix(70)))
+      #expect(
+        pages.allSatisfy {
+          $0.contains("120 questions</span>") && $0.contains("the best 70</span>")
+        })
+      #expect(try !desk.text("t/stackoverflow/c/newest.html").contains("the best"))
+      #expect(try desk.walk().problems == [])
+      #expect(!desk.exists("t/stackoverflow/c/3.html"))
+    }
+  }
+
   @Test("Tags that differ only in signs or case have pages of their own")
   func tagFolders() async throws {
     try await Desk.use { desk in

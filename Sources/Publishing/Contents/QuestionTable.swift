@@ -19,7 +19,7 @@ package struct QuestionTable: Sendable, RandomAccessCollection {
   private var news: [Int] = []
   /// All tags; questions have their places, one question's after the other's.
   private(set) var tags: [String] = []
-  private var tagPlaces: [Int32] = []
+  private(set) var tagPlaces: [Int32] = []
   private var tagStarts: [Int32] = [0]
   /// What was offered for answers, open or not, by place, and whether anything was.
   private(set) var offered: [Int: QuestionBounty] = [:]

@@ -57,7 +57,10 @@ package struct SiteContents: Sendable {
     self.hasAuthors = hasAuthors
     var all: [SiteQuestions] = []
     for (community, table, answers) in known {
-      all.append(await .of(community, table, answers: hasAuthors ? answers : nil))
+      all.append(
+        await .of(
+          community, table, answers: hasAuthors ? answers : nil,
+          mostByVotes: settings.mostQuestionsByVotes))
     }
     sitesWithoutQuestions = all.filter(\.questions.isEmpty)
     sites = all.filter { !$0.questions.isEmpty }

@@ -19,21 +19,25 @@ package final class SiteQuestions: Sendable {
   let frequentTags: [TagQuestions]
   /// Those with the most posts first; none where they have no pages.
   let authors: [Author]
+  /// How many questions of a tag are listed by votes.
+  private let mostByVotes: Int
 
   /// When the newest of its questions was news.
   var newest: Date? { questions.newest }
 
   /// Takes questions by id, and the answers of which authors are to have pages; nil where none are.
   static func of(
-    _ community: Community, _ questions: QuestionTable, answers: [AuthoredAnswer]?
+    _ community: Community, _ questions: QuestionTable, answers: [AuthoredAnswer]?,
+    mostByVotes: Int
   ) async -> SiteQuestions {
     async let authors = Author.all(of: questions, answers: answers)
-    let tags = TagQuestions.all(of: questions)
-    return SiteQuestions(community, questions, tags, await authors)
+    let tags = TagQuestions.all(of: questions, mostByVotes: mostByVotes)
+    return SiteQuestions(community, questions, tags, await authors, mostByVotes)
   }
 
   private init(
-    _ community: Community, _ questions: QuestionTable, _ tags: [TagQuestions], _ authors: [Author]
+    _ community: Community, _ questions: QuestionTable, _ tags: [TagQuestions], _ authors: [Author],
+    _ mostByVotes: Int
   ) {
     self.community = community
     self.questions = questions
@@ -42,8 +46,9 @@ package final class SiteQuestions: Sendable {
     language = Self.language(of: community.parameter)
     self.tags = tags
     self.authors = authors
+    self.mostByVotes = mostByVotes
     frequentTags = tags.sorted { first, second in
-      (second.places.count, first.name) < (first.places.count, second.name)
+      (second.count, first.name) < (first.count, second.name)
     }
   }
 
@@ -52,7 +57,8 @@ package final class SiteQuestions: Sendable {
     var rest = questions.without(ids)
     let answers = authors.isEmpty ? nil : answers(to: &rest)
     return SiteQuestions(
-      community, rest, TagQuestions.all(of: rest), Author.all(of: rest, answers: answers))
+      community, rest, TagQuestions.all(of: rest, mostByVotes: mostByVotes),
+      Author.all(of: rest, answers: answers), mostByVotes)
   }
 
   /// The answers of all who have pages, to some of the questions.

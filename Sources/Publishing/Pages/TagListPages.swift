@@ -13,7 +13,7 @@ struct TagListPages: SiteListKind {
     fingerprint.add(part.site.tags.count)
     for tag in part.site.frequentTags[part.places] {
       fingerprint.add(tag.name)
-      fingerprint.add(tag.places.count)
+      fingerprint.add(tag.count)
     }
   }
 
@@ -25,7 +25,7 @@ struct TagListPages: SiteListKind {
       tags: site.frequentTags[part.places].map { tag in
         TagLink(
           name: tag.name, address: Address(path: "\(PathName.encoded(tag.name))/index.html"),
-          count: Count(tag.places.count))
+          count: Count(tag.count))
       },
       place: part.place)
     return Composed(page, of: [.site(site.community.parameter)])

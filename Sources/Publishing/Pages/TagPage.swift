@@ -49,7 +49,8 @@ struct TagPages: PageKind {
   func fingerprint(of subject: Subject, in context: BuildContext) -> Fingerprint? {
     var fingerprint = Fingerprint()
     subject.paging.note(subject.number, in: &fingerprint)
-    if subject.showsCount { fingerprint.add(subject.tag.places.count) }
+    if subject.showsCount { fingerprint.add(subject.tag.count) }
+    if let best = subject.best { fingerprint.add(best) }
     let questions = subject.site.questions
     subject.tag.forEachPlace(subject.order, onPage: subject.number) { place in
       fingerprint.add(questions.ids[place])
@@ -87,6 +88,12 @@ extension TagPages.Subject {
   /// come.
   var showsCount: Bool { isFirst || !paging.isGrowing }
 
+  /// How many questions are listed, where those are only the best.
+  fileprivate var best: Int? {
+    let listed = tag.placesByVotes.count
+    return order == .votes && listed < tag.count ? listed : nil
+  }
+
   /// Whether the page begins with what the site says of the tag.
   fileprivate var isHead: Bool { order == .votes && isFirst }
 
@@ -112,7 +119,8 @@ extension Composer {
       tag: tag.name, site: name,
       original: original(ofTag: tag.name, on: site),
       tags: links.to("t/\(site.folder)/index.html"), texts: texts,
-      questions: subject.showsCount ? Count(tag.places.count) : nil, isNewest: isNewest,
+      questions: subject.showsCount ? Count(tag.count) : nil, best: subject.best.map(Count.init),
+      isNewest: isNewest,
       other: other.map { Address(path: $0.file($0.first)) },
       otherJumps: !isNewest && subject.isFirst ? other?.jumpsFromElsewhere ?? [] : [],
       entries: tag.places(subject.order, onPage: number).enumerated().map { index, place in
@@ -145,6 +153,8 @@ struct TagPage: PageValue, Equatable {
   /// What the site says of the tag, the excerpt first.
   let texts: [TagText]
   let questions: Count?
+  /// How many of them are listed, where those are only the best.
+  let best: Count?
   /// Whether those asked last come first, and not those with the most votes.
   let isNewest: Bool
   /// The same questions in the other order.
@@ -164,6 +174,7 @@ struct TagPage: PageValue, Equatable {
     fields.list("texts", note: "what the site says of the tag", \.texts)
     fields.record(
       "questions", note: "not where the page stays as it is when more come", \.questions)
+    fields.record("best", note: "where only so many are listed, the best", \.best)
     fields.flag(
       "isNewest", note: "whether those asked last come first, and not the best", \.isNewest)
     fields.address("other", note: "the same questions in the other order", \.other)
