@@ -51,9 +51,11 @@ package struct SiteSettings: Sendable {
   package var showsAvatars = true
   /// In sites with more questions authors have no pages.
   package var mostQuestionsWithAuthors = 100_000
-  /// How many questions of a tag are listed by votes: in longer lists a vote would move a question from
-  /// page to page past thousands of equals.
-  package var mostQuestionsByVotes = 10_000
+  /// In sites with more questions only the best of each tag are listed by votes: a vote would move a
+  /// question from page to page past thousands of equals.
+  package var mostQuestionsRanked = 100_000
+  /// How many those best are.
+  package var bestOfTag = 1_000
   /// Whether tags stand in Markdown as `#tags`, too.
   package var writesHashtags = false
   /// Whether feeds tell of what is private, too.

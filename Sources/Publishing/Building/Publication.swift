@@ -130,12 +130,14 @@ extension LastPublication {
     shownBy made: MadeFiles
   ) throws -> [Int] {
     guard isKnown else { return [] }
+    let doubted = imagesOfFiles(besides: kept.places)
+    var shown: [Int] = []
     // Taken from as soon as a page is found, which is soon where pages share images.
     var wanted: [ImageMark: Int] = [:]
     for place in stale where isIntact(place) {
-      if let mark = SitePath.imageMark(files.path(place)) { wanted[mark] = place }
+      guard let mark = SitePath.imageMark(files.path(place)) else { continue }
+      if doubted.contains(mark) { wanted[mark] = place } else { shown.append(place) }
     }
-    var shown: [Int] = []
     func note(_ image: ImageMark) {
       if let place = wanted.removeValue(forKey: image) { shown.append(place) }
     }
@@ -143,5 +145,12 @@ extension LastPublication {
     for file in kept.old { file.images.forEach(note) }
     for place in kept.places where !wanted.isEmpty { files.images(place).forEach(note) }
     return shown
+  }
+
+  /// The images that other files than those kept showed: no others can be shown no more.
+  private func imagesOfFiles(besides kept: [Int]) -> Set<ImageMark> {
+    var isKept = [Bool](repeating: false, count: files.indices.count)
+    for place in kept { isKept[place] = true }
+    return Set(files.indices.lazy.filter { !isKept[$0] }.flatMap(files.images))
   }
 }

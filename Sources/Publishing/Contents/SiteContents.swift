@@ -60,7 +60,7 @@ package struct SiteContents: Sendable {
       all.append(
         await .of(
           community, table, answers: hasAuthors ? answers : nil,
-          mostByVotes: settings.mostQuestionsByVotes))
+          mostByVotes: table.count > settings.mostQuestionsRanked ? settings.bestOfTag : .max))
     }
     sitesWithoutQuestions = all.filter(\.questions.isEmpty)
     sites = all.filter { !$0.questions.isEmpty }
