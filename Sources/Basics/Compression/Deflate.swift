@@ -39,7 +39,7 @@ package enum Deflate {
   }
 
   /// The CRC-32 of bytes.
-  package static func checksum(of bytes: [UInt8]) -> Int {
+  package static func checksum(of bytes: ArraySlice<UInt8>) -> Int {
     Int(unsafe bytes.withUnsafeBufferPointer { unsafe crc32_z(0, $0.baseAddress, $0.count) })
   }
 }

@@ -151,16 +151,16 @@ extension PackedPart {
   private static let sealSize = 4
 
   /// Appends what tells whether the bytes before are as they were.
-  fileprivate mutating func seal() {
-    let sum = UInt32(truncatingIfNeeded: Deflate.checksum(of: bytes))
-    for shift in [0, 8, 16, 24] { bytes.append(UInt8(truncatingIfNeeded: sum >> shift)) }
-  }
+  fileprivate mutating func seal() { bytes += Self.seal(of: bytes[...]) }
 
   fileprivate var isWhole: Bool {
-    var other = self
-    other.bytes.removeLast(min(Self.sealSize, bytes.count))
-    other.seal()
-    return other.bytes == bytes
+    let content = bytes.dropLast(Self.sealSize)
+    return bytes[content.endIndex...].elementsEqual(Self.seal(of: content))
+  }
+
+  private static func seal(of content: ArraySlice<UInt8>) -> [UInt8] {
+    let sum = Deflate.checksum(of: content)
+    return (0..<sealSize).map { UInt8(truncatingIfNeeded: sum >> (8 * $0)) }
   }
 }
 
