@@ -19,6 +19,16 @@ func library(_ name: String, pkgConfig: String, apt: String, brew: String) -> Ta
   .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
 }
 
+/// A system library that is opened when it is first needed: see `OpenedLibrary`. The build wants its
+/// headers, and only Apple's linker itself.
+func opened(_ name: String, pkgConfig: String, apt: String, brew: String) -> Target {
+  #if os(macOS)
+  library(name, pkgConfig: pkgConfig, apt: apt, brew: brew)
+  #else
+  .systemLibrary(name: name, providers: [.apt([apt])])
+  #endif
+}
+
 /// A room of the house: one Swift target under the house rules.
 func room(_ name: String, _ dependencies: Target.Dependency...) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: house)
@@ -47,17 +57,17 @@ let package = Package(
   ],
   targets: [
     // System libraries; each has one Swift owner.
-    library("CArchive", pkgConfig: "libarchive", apt: "libarchive-dev", brew: "libarchive"),
     library("CCommonMark", pkgConfig: "libcmark", apt: "libcmark-dev", brew: "cmark"),
     library("CCrypto", pkgConfig: "libcrypto", apt: "libssl-dev", brew: "openssl"),
-    library("CCurl", pkgConfig: "libcurl", apt: "libcurl4-openssl-dev", brew: "curl"),
     library("CExpat", pkgConfig: "expat", apt: "libexpat1-dev", brew: "expat"),
-    library(
-      "CMicroHTTPD", pkgConfig: "libmicrohttpd", apt: "libmicrohttpd-dev", brew: "libmicrohttpd"),
     library("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev", brew: "sqlite"),
     library("CYAML", pkgConfig: "yaml-0.1", apt: "libyaml-dev", brew: "libyaml"),
     library("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev", brew: "zlib"),
     .systemLibrary(name: "CSystem"),
+    opened("CArchive", pkgConfig: "libarchive", apt: "libarchive-dev", brew: "libarchive"),
+    opened("CCurl", pkgConfig: "libcurl", apt: "libcurl4-openssl-dev", brew: "curl"),
+    opened(
+      "CMicroHTTPD", pkgConfig: "libmicrohttpd", apt: "libmicrohttpd-dev", brew: "libmicrohttpd"),
 
     // The ground: what every room may use.
     .target(name: "CChildProcess", cSettings: [.treatAllWarnings(as: .error)]),
@@ -152,7 +162,7 @@ let package = Package(
     tests("ArchiveTests", "Archive", "StackExchange", "TestSupport"),
 
     // Files that are packed with others.
-    room("Packing", "CArchive"),
+    room("Packing", "Basics", "CArchive"),
     tests("PackingTests", "Packing", "TestSupport"),
 
     // Data dumps of whole sites, taken into the archive.
@@ -176,7 +186,10 @@ let package = Package(
       "TestSupport"),
 
     // What tests and benchmarks share.
-    support("TestSupport", "Basics", "CArchive", "CSQLite", "CZlib"),
+    .target(
+      name: "TestSupport", dependencies: ["Basics", "CArchive", "CSQLite", "CZlib"],
+      path: "Tests/Support/TestSupport", swiftSettings: house,
+      linkerSettings: [.linkedLibrary("archive")]),
     support("TransportContract", "Basics", "Networking", "TestSupport"),
     support("MarkdownReaders", "Basics", "TestSupport"),
     support("PostContract", "CCommonMark", "StackMarkdown"),

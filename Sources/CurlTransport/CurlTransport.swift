@@ -1,3 +1,4 @@
+private import Basics
 private import CCurl
 public import Networking
 private import Synchronization
@@ -31,7 +32,7 @@ public final class CurlTransport: Sendable {
   private let certificates: String?
   private let lastID = Atomic<UInt64>(0)
 
-  private static let isReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
+  private static let isReady = libcurl.curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
 
   /// Starts the thread.
   ///
@@ -41,10 +42,12 @@ public final class CurlTransport: Sendable {
   ///   - proxies: Which proxy stands before which host.
   ///   - certificates: A file of authorities to trust instead of the system's file; a folder of
   ///     authorities that libcurl was built with stays trusted. `nil` trusts those of the system.
+  /// - Throws: What says which library is missing, where libcurl is not installed.
   public init(
     connectionsPerHost: Int = 16, slowness: Slowness = Slowness(bytesPerSecond: 64, seconds: 30),
     proxies: ProxySettings = .environment, certificates: String? = nil
-  ) {
+  ) throws {
+    try openedLibcurl.require()
     precondition(Self.isReady, "libcurl cannot be initialised")
     self.loop = CurlLoop(connectionsPerHost: connectionsPerHost)
     self.slowness = slowness

@@ -32,25 +32,27 @@ private struct CurlURL: ~Copyable {
   private let handle: OpaquePointer
 
   init?() {
-    guard let handle = unsafe curl_url() else { return nil }
+    guard let handle = unsafe libcurl.curl_url() else { return nil }
     unsafe self.handle = handle
   }
 
-  deinit { unsafe curl_url_cleanup(handle) }
+  deinit { unsafe libcurl.curl_url_cleanup(handle) }
 
   /// Takes a URL, without its fragment; `false` when it is none.
   func read(_ text: String) -> Bool {
-    unsafe curl_url_set(handle, CURLUPART_URL, text, 0) == CURLUE_OK
-      && curl_url_set(handle, CURLUPART_FRAGMENT, nil, 0) == CURLUE_OK
+    unsafe libcurl.curl_url_set(handle, CURLUPART_URL, text, 0) == CURLUE_OK
+      && libcurl.curl_url_set(handle, CURLUPART_FRAGMENT, nil, 0) == CURLUE_OK
   }
 
   /// A part of the URL; `nil` when it has none.
   func text(_ part: CURLUPart, _ flags: Int32 = 0) -> String? {
     var found: UnsafeMutablePointer<CChar>?
-    guard unsafe curl_url_get(handle, part, &found, CUnsignedInt(bitPattern: flags)) == CURLUE_OK,
+    guard
+      unsafe libcurl.curl_url_get(handle, part, &found, CUnsignedInt(bitPattern: flags))
+        == CURLUE_OK,
       let found = unsafe found
     else { return nil }
-    defer { unsafe curl_free(found) }
+    defer { unsafe libcurl.curl_free(found) }
     return unsafe String(cString: found)
   }
 }

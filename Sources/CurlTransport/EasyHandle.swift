@@ -14,36 +14,38 @@ struct EasyHandle: ~Copyable {
   private(set) var isSound = true
 
   init?() {
-    guard let pointer = unsafe curl_easy_init() else { return nil }
+    guard let pointer = unsafe libcurl.curl_easy_init() else { return nil }
     unsafe self.pointer = pointer
     unsafe lines = nil
     unsafe failureText = .allocate(capacity: Int(CURL_ERROR_SIZE))
     unsafe failureText.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
-    note(unsafe shim_set_text(pointer, CURLOPT_ERRORBUFFER, failureText))
-    note(unsafe shim_set_http_only(pointer))
-    note(unsafe shim_set_quick_exit(pointer))
+    note(unsafe shim_set_text(libcurl, pointer, CURLOPT_ERRORBUFFER, failureText))
+    note(unsafe shim_set_http_only(libcurl, pointer))
+    note(unsafe shim_set_quick_exit(libcurl, pointer))
   }
 
   deinit {
-    unsafe curl_easy_cleanup(pointer)
-    unsafe curl_slist_free_all(lines)
+    unsafe libcurl.curl_easy_cleanup(pointer)
+    unsafe libcurl.curl_slist_free_all(lines)
     unsafe failureText.deallocate()
   }
 
   mutating func set(_ option: CURLoption, _ value: Int) {
-    note(unsafe shim_set_long(pointer, option, value))
+    note(unsafe shim_set_long(libcurl, pointer, option, value))
   }
 
   mutating func set(_ option: CURLoption, _ value: String) {
-    note(unsafe shim_set_text(pointer, option, value))
+    note(unsafe shim_set_text(libcurl, pointer, option, value))
   }
 
   /// Hands over a body, which curl copies.
   mutating func setBody(_ bytes: [UInt8]) {
-    note(unsafe shim_set_offset(pointer, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(bytes.count)))
+    note(
+      unsafe shim_set_offset(libcurl, pointer, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(bytes.count))
+    )
     note(
       unsafe bytes.withUnsafeBytes { bytes in
-        unsafe shim_set_bytes(pointer, CURLOPT_COPYPOSTFIELDS, bytes.baseAddress)
+        unsafe shim_set_bytes(libcurl, pointer, CURLOPT_COPYPOSTFIELDS, bytes.baseAddress)
       })
   }
 
@@ -52,10 +54,12 @@ struct EasyHandle: ~Copyable {
     for header in headers {
       // To curl, a name with nothing behind its colon means: leave that header out.
       let line = header.value.isEmpty ? "\(header.name);" : "\(header.name): \(header.value)"
-      guard let longer = unsafe curl_slist_append(lines, line) else { return isSound = false }
+      guard let longer = unsafe libcurl.curl_slist_append(lines, line) else {
+        return isSound = false
+      }
       unsafe lines = longer
     }
-    note(unsafe shim_set_pointer(pointer, CURLOPT_HTTPHEADER, lines))
+    note(unsafe shim_set_pointer(libcurl, pointer, CURLOPT_HTTPHEADER, lines))
   }
 
   /// Lets a transfer hear what happens; it must outlive its time in a multi handle.
@@ -65,53 +69,55 @@ struct EasyHandle: ~Copyable {
       CURLOPT_HEADERDATA, CURLOPT_OPENSOCKETDATA, CURLOPT_PREREQDATA, CURLOPT_PRIVATE,
       CURLOPT_WRITEDATA,
     ] {
-      note(unsafe shim_set_pointer(pointer, option, context))
+      note(unsafe shim_set_pointer(libcurl, pointer, option, context))
     }
-    note(unsafe shim_set_write_function(pointer, CURLOPT_HEADERFUNCTION, takeHead))
-    note(unsafe shim_set_write_function(pointer, CURLOPT_WRITEFUNCTION, takeBody))
-    note(unsafe shim_set_open_function(pointer, openSocket))
-    note(unsafe shim_set_prereq_function(pointer, admitConnection))
+    note(unsafe shim_set_write_function(libcurl, pointer, CURLOPT_HEADERFUNCTION, takeHead))
+    note(unsafe shim_set_write_function(libcurl, pointer, CURLOPT_WRITEFUNCTION, takeBody))
+    note(unsafe shim_set_open_function(libcurl, pointer, openSocket))
+    note(unsafe shim_set_prereq_function(libcurl, pointer, admitConnection))
   }
 
   /// The status of the last answer.
   var status: Int {
     var value = 0
-    _ = unsafe shim_get_long(pointer, CURLINFO_RESPONSE_CODE, &value)
+    _ = unsafe shim_get_long(libcurl, pointer, CURLINFO_RESPONSE_CODE, &value)
     return value
   }
 
   /// Where the answer redirects to, made absolute.
   var redirect: String? {
     var text: UnsafeMutablePointer<CChar>?
-    _ = unsafe shim_get_text(pointer, CURLINFO_REDIRECT_URL, &text)
+    _ = unsafe shim_get_text(libcurl, pointer, CURLINFO_REDIRECT_URL, &text)
     return unsafe text.map { unsafe String(cString: $0) }
   }
 
   /// From the start of the request until now or its end.
   var elapsed: Duration {
     var microseconds: curl_off_t = 0
-    _ = unsafe shim_get_offset(pointer, CURLINFO_TOTAL_TIME_T, &microseconds)
+    _ = unsafe shim_get_offset(libcurl, pointer, CURLINFO_TOTAL_TIME_T, &microseconds)
     return .microseconds(microseconds)
   }
 
   /// Whether any byte of the answer came.
   var isAnswering: Bool {
     var microseconds: curl_off_t = 0
-    _ = unsafe shim_get_offset(pointer, CURLINFO_STARTTRANSFER_TIME_T, &microseconds)
+    _ = unsafe shim_get_offset(libcurl, pointer, CURLINFO_STARTTRANSFER_TIME_T, &microseconds)
     return microseconds > 0
   }
 
   /// What the system said about the last connection that failed.
   var systemError: CInt {
     var value = 0
-    _ = unsafe shim_get_long(pointer, CURLINFO_OS_ERRNO, &value)
+    _ = unsafe shim_get_long(libcurl, pointer, CURLINFO_OS_ERRNO, &value)
     return CInt(clamping: value)
   }
 
   /// What curl says about a failure, in its own words.
   func words(for code: CURLcode) -> String {
-    let text = unsafe String(cString: failureText)
-    return text.isEmpty ? unsafe String(cString: curl_easy_strerror(code)) : text
+    let text =
+      unsafe failureText.pointee == 0
+      ? libcurl.curl_easy_strerror(code) : UnsafePointer(failureText)
+    return unsafe text.map { unsafe String(cString: $0) } ?? "curl failed"
   }
 
   private mutating func note(_ code: CURLcode) {

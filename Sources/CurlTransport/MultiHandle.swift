@@ -6,13 +6,13 @@ struct MultiHandle: ~Copyable {
   private let pointer: UnsafeMutableRawPointer
 
   init?(connectionsPerHost: Int) {
-    guard let pointer = unsafe curl_multi_init() else { return nil }
+    guard let pointer = unsafe libcurl.curl_multi_init() else { return nil }
     unsafe self.pointer = pointer
-    unsafe shim_multi_set_long(pointer, CURLMOPT_MAX_HOST_CONNECTIONS, connectionsPerHost)
-    unsafe shim_multi_set_long(pointer, CURLMOPT_MAXCONNECTS, connectionsPerHost * 4)
+    unsafe shim_multi_set_long(libcurl, pointer, CURLMOPT_MAX_HOST_CONNECTIONS, connectionsPerHost)
+    unsafe shim_multi_set_long(libcurl, pointer, CURLMOPT_MAXCONNECTS, connectionsPerHost * 4)
   }
 
-  deinit { unsafe curl_multi_cleanup(pointer) }
+  deinit { _ = unsafe libcurl.curl_multi_cleanup(pointer) }
 
   /// Wakes the thread of a handle out of ``poll(milliseconds:)``.
   ///
@@ -22,36 +22,36 @@ struct MultiHandle: ~Copyable {
     fileprivate let pointer: UnsafeMutableRawPointer
 
     /// May be called as long as the handle lives.
-    func wake() { unsafe curl_multi_wakeup(pointer) }
+    func wake() { _ = unsafe libcurl.curl_multi_wakeup(pointer) }
   }
 
   var waker: Waker { unsafe Waker(pointer: pointer) }
 
   func add(_ easy: borrowing EasyHandle) -> Bool {
-    unsafe curl_multi_add_handle(pointer, easy.pointer) == CURLM_OK
+    unsafe libcurl.curl_multi_add_handle(pointer, easy.pointer) == CURLM_OK
   }
 
   func remove(_ easy: borrowing EasyHandle) {
-    unsafe curl_multi_remove_handle(pointer, easy.pointer)
+    _ = unsafe libcurl.curl_multi_remove_handle(pointer, easy.pointer)
   }
 
   /// Does what can be done without waiting.
   func perform() {
     var running: CInt = 0
-    unsafe curl_multi_perform(pointer, &running)
+    _ = unsafe libcurl.curl_multi_perform(pointer, &running)
   }
 
   /// Waits until something can be done, at most so long.
   func poll(milliseconds: CInt) {
-    unsafe curl_multi_poll(pointer, nil, 0, milliseconds, nil)
+    _ = unsafe libcurl.curl_multi_poll(pointer, nil, 0, milliseconds, nil)
   }
 
   /// The next transfer that ended, with what curl makes of it.
   func nextDone() -> (transfer: Transfer, code: CURLcode)? {
     var code = CURLE_OK
-    guard let easy = unsafe shim_multi_next_done(pointer, &code) else { return nil }
+    guard let easy = unsafe shim_multi_next_done(libcurl, pointer, &code) else { return nil }
     var context: UnsafeMutableRawPointer?
-    _ = unsafe shim_get_private(easy, &context)
+    _ = unsafe shim_get_private(libcurl, easy, &context)
     guard let context = unsafe context else { return nil }
     return (unsafe Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue(), code)
   }

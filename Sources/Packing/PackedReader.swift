@@ -1,3 +1,4 @@
+private import Basics
 private import CArchive
 
 #if canImport(Glibc)
@@ -29,7 +30,7 @@ package struct PackedReader: ~Copyable {
 
   /// Opens a packed file.
   ///
-  /// - Throws: ``PackingError/unreadable(path:because:)``.
+  /// - Throws: ``PackingError/unreadable(path:because:)``, ``PackingError/missing(_:)``.
   package init(path: String) throws(PackingError) {
     unsafe handle = try Self.opened(path)
     self.path = path
@@ -38,33 +39,35 @@ package struct PackedReader: ~Copyable {
   }
 
   private static func opened(_ path: String) throws(PackingError) -> OpaquePointer {
-    guard let handle = unsafe archive_read_new() else {
+    do { try openedLibarchive.require() } catch { throw .missing(error) }
+    guard let handle = unsafe libarchive.archive_read_new() else {
       throw .unreadable(path: path, because: "there is no memory for it")
     }
-    unsafe archive_read_support_format_7zip(handle)
-    guard unsafe archive_read_open_filename(handle, path, blockSize) == ARCHIVE_OK else {
-      defer { unsafe archive_read_free(handle) }
+    _ = unsafe libarchive.archive_read_support_format_7zip(handle)
+    guard unsafe libarchive.archive_read_open_filename(handle, path, blockSize) == ARCHIVE_OK else {
+      defer { _ = unsafe libarchive.archive_read_free(handle) }
       throw unsafe failure(of: handle, path: path)
     }
     return unsafe handle
   }
 
-  deinit { unsafe archive_read_free(handle) }
+  deinit { _ = unsafe libarchive.archive_read_free(handle) }
 
   /// Goes on to the next entry, over what is left of the one before; `nil` after the last.
   package mutating func next() throws(PackingError) -> Entry? {
     var header: OpaquePointer?
-    let code = unsafe archive_read_next_header(handle, &header)
+    let code = unsafe libarchive.archive_read_next_header(handle, &header)
     if code == ARCHIVE_EOF { return nil }
     guard code == ARCHIVE_OK || code == ARCHIVE_WARN, let header = unsafe header else {
       throw failure
     }
-    let name = unsafe archive_entry_pathname_utf8(header).map { unsafe String(cString: $0) } ?? ""
-    let type = unsafe CUnsignedInt(archive_entry_filetype(header))
-    let isLink = unsafe archive_entry_hardlink(header) != nil
+    let name =
+      unsafe libarchive.archive_entry_pathname_utf8(header).map { unsafe String(cString: $0) } ?? ""
+    let type = unsafe CUnsignedInt(libarchive.archive_entry_filetype(header))
+    let isLink = unsafe libarchive.archive_entry_hardlink(header) != nil
     let entry = Entry(
       path: name, isFolder: type == Self.folderType,
-      size: max(0, Int(unsafe archive_entry_size(header))))
+      size: max(0, Int(unsafe libarchive.archive_entry_size(header))))
     guard !isLink, [Self.fileType, Self.folderType].contains(type) else {
       throw .notAFile(path: path, entry: name)
     }
@@ -75,7 +78,7 @@ package struct PackedReader: ~Copyable {
 
   /// Reads the next bytes of the entry, and counts them; 0 at its end.
   package func read(into buffer: UnsafeMutableRawBufferPointer) throws(PackingError) -> Int {
-    let count = unsafe archive_read_data(handle, buffer.baseAddress, buffer.count)
+    let count = unsafe libarchive.archive_read_data(handle, buffer.baseAddress, buffer.count)
     guard count >= 0 else { throw failure }
     return count
   }
@@ -97,7 +100,7 @@ package struct PackedReader: ~Copyable {
   private var failure: PackingError { unsafe Self.failure(of: handle, path: path) }
 
   private static func failure(of handle: OpaquePointer, path: String) -> PackingError {
-    let reason = unsafe archive_error_string(handle).map { unsafe String(cString: $0) }
+    let reason = unsafe libarchive.archive_error_string(handle).map { unsafe String(cString: $0) }
     return .unreadable(path: path, because: reason ?? "it is damaged")
   }
 

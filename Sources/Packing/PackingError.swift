@@ -1,5 +1,9 @@
+package import Basics
+
 /// Why a packed file could not be read, or was refused.
 package enum PackingError: Error, Equatable {
+  /// What unpacks is not installed.
+  case missing(MissingLibrary)
   /// It cannot be opened, is another kind of file, or is damaged.
   case unreadable(path: String, because: String)
   /// An entry would lie outside of the folder that it is unpacked into.
@@ -13,6 +17,7 @@ package enum PackingError: Error, Equatable {
 extension PackingError: CustomStringConvertible {
   package var description: String {
     switch self {
+    case .missing(let library): "\(library)"
     case .unreadable(let path, let reason): "`\(path)` cannot be unpacked: \(reason)"
     case .outside(let path, let entry):
       "`\(path)` was refused: its entry `\(entry)` leads out of the folder"

@@ -40,7 +40,7 @@ import TransportContract
   func upload() async throws {
     let body = Self.noise(2_000_000)
     try await withLoopbackServer({ .text("\($0.body.count)") }) { server in
-      let curl = CurlTransport.patient()
+      let curl = try CurlTransport.patient()
       for method in [HTTPMethod.post, .put] {
         let response = try await curl.send(HTTPRequest.patient(method, url: server.url, body: body))
         #expect(response.body == Array("2000000".utf8))
@@ -66,7 +66,7 @@ import TransportContract
     try await withLoopbackServer({
       $0.target == "/1" ? .raw(Array((first + second).utf8)) : .text("good")
     }) { server in
-      let curl = CurlTransport.patient(connectionsPerHost: 1)
+      let curl = try CurlTransport.patient(connectionsPerHost: 1)
       let one = try await curl.send(HTTPRequest.patient(url: server.url + "/1"))
       let two = try await curl.send(HTTPRequest.patient(url: server.url + "/2"))
       #expect(one.body == Array("ok".utf8))
@@ -79,7 +79,7 @@ import TransportContract
     try await withLoopbackServer({ request in
       request.target == "/1" || request.connection > 1 ? .text("x") : .reset
     }) { server in
-      let curl = CurlTransport.patient(connectionsPerHost: 1)
+      let curl = try CurlTransport.patient(connectionsPerHost: 1)
       for path in ["/1", "/2"] {
         let response = try await curl.send(HTTPRequest.patient(url: server.url + path))
         #expect(response.status == 200)

@@ -5,7 +5,7 @@ import TransportContract
 @Suite struct ContractTests {
   @Test("The transport of libcurl keeps every promise", arguments: ContractCase.all)
   func keeps(promise: ContractCase) async throws {
-    let curl = CurlTransport.patient()
+    let curl = try CurlTransport.patient()
     try await promise.check(curl.transport)
     curl.shutDown()
   }

@@ -65,7 +65,8 @@ import TransportContract
       Array("HTTP/1.1 200 OK\r\n\r\n".utf8) + [UInt8](repeating: 65, count: 1000),
       every: .milliseconds(20))
     try await withLoopbackServer({ _ in drip }) { server in
-      let curl = CurlTransport(slowness: .init(bytesPerSecond: 1000, seconds: 1), proxies: .none)
+      let curl = try CurlTransport(
+        slowness: .init(bytesPerSecond: 1000, seconds: 1), proxies: .none)
       let expected = TransportError.timedOut(
         host: "127.0.0.1:\(server.port)", while: .receiving, after: .seconds(1))
       await #expect(throws: expected) { try await curl.send(HTTPRequest.patient(url: server.url)) }
@@ -90,7 +91,7 @@ import TransportContract
   @Test("Connections are kept for the next request, and no more are made than allowed")
   func connections() async throws {
     try await withLoopbackServer({ _ in .text("x") }) { server in
-      let curl = CurlTransport.patient(connectionsPerHost: 3)
+      let curl = try CurlTransport.patient(connectionsPerHost: 3)
       try await withThrowingTaskGroup { group in
         for _ in 0..<60 {
           group.addTask { _ = try await curl.send(HTTPRequest.patient(url: server.url)) }
@@ -109,7 +110,7 @@ import TransportContract
       continuation.yield()
       return .silence
     }) { server in
-      let curl = CurlTransport.patient()
+      let curl = try CurlTransport.patient()
       let task = Task { try await curl.send(HTTPRequest.patient(url: server.url)) }
       for await _ in asked { break }
       curl.shutDown()
@@ -123,7 +124,7 @@ import TransportContract
   @Test("Requests that are cancelled at any moment all end")
   func cancellations() async throws {
     try await withLoopbackServer({ _ in .text("x") }) { server in
-      let curl = CurlTransport.patient()
+      let curl = try CurlTransport.patient()
       await withTaskGroup { group in
         for number in 0..<300 {
           group.addTask {

@@ -24,7 +24,7 @@ struct EnduranceTests {
     try await withLoopbackServer({
       $0.target.hasSuffix("3") ? .reset : .text(String(repeating: $0.target, count: 500))
     }) { server in
-      let curl = CurlTransport.patient()
+      let curl = try CurlTransport.patient()
       let answers = await withTaskGroup { group in
         for worker in 0..<8 {
           group.addTask {

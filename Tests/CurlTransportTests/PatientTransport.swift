@@ -4,8 +4,8 @@ extension CurlTransport {
   /// A transport without proxies that gives nobody up, however busy the machine is.
   static func patient(
     connectionsPerHost: Int = 8, certificates: String? = nil
-  ) -> CurlTransport {
-    CurlTransport(
+  ) throws -> CurlTransport {
+    try CurlTransport(
       connectionsPerHost: connectionsPerHost,
       slowness: Slowness(bytesPerSecond: 1, seconds: 600), proxies: .none,
       certificates: certificates)

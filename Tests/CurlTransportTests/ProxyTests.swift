@@ -64,7 +64,7 @@ import TransportContract
   @Test("A request goes to the proxy, and one to this machine does not")
   func plain() async throws {
     try await withLoopbackServer({ .text("proxy saw \($0.target)") }) { server in
-      let curl = CurlTransport(
+      let curl = try CurlTransport(
         proxies: ProxySettings(variables: ["http_proxy": server.url]))
       let response = try await curl.send(HTTPRequest.patient(url: "http://a.invalid/x?y"))
       #expect(response.body == Array("proxy saw http://a.invalid/x?y".utf8))
@@ -77,7 +77,7 @@ import TransportContract
     "A request over https asks the proxy for a tunnel, and the addresses are the proxy's affair")
   func tunnel() async throws {
     try await withLoopbackServer({ _ in .text("no", status: 403) }) { server in
-      let curl = CurlTransport(proxies: ProxySettings(variables: ["https_proxy": server.url]))
+      let curl = try CurlTransport(proxies: ProxySettings(variables: ["https_proxy": server.url]))
       var request = HTTPRequest.patient(url: "https://a.invalid/x")
       request.limits.hosts = .listed([AllowedHost("a.invalid")])
       let expected = TransportError.unreachable(
@@ -90,7 +90,7 @@ import TransportContract
   @Test("A host that is excepted from the proxy has its addresses checked again")
   func exceptedHost() async throws {
     try await withLoopbackServer({ _ in .silence }) { server in
-      let curl = CurlTransport(
+      let curl = try CurlTransport(
         proxies: ProxySettings(variables: ["https_proxy": server.url, "no_proxy": "10.0.0.0/8"]))
       var request = HTTPRequest.patient(url: "https://10.255.255.1/x")
       request.limits.hosts = .listed([AllowedHost("10.255.255.1")])
@@ -107,7 +107,7 @@ import TransportContract
   @Test("A list of hosts holds behind a proxy, too")
   func listedHost() async throws {
     try await withLoopbackServer({ _ in .redirect(to: "http://b.invalid/") }) { server in
-      let curl = CurlTransport(proxies: ProxySettings(variables: ["all_proxy": server.url]))
+      let curl = try CurlTransport(proxies: ProxySettings(variables: ["all_proxy": server.url]))
       var request = HTTPRequest.patient(url: "http://a.invalid/x")
       request.limits.hosts = .listed([AllowedHost("a.invalid", anyAddress: true)])
       let expected = TransportError.refused(
@@ -121,13 +121,13 @@ import TransportContract
   func troubles() async throws {
     let address = try await withLoopbackServer({ _ in .text("through") }) { server in
       let proxy = "http://me:secret@127.0.0.1:\(server.port)"
-      let curl = CurlTransport(proxies: ProxySettings(variables: ["http_proxy": proxy]))
+      let curl = try CurlTransport(proxies: ProxySettings(variables: ["http_proxy": proxy]))
       _ = try await curl.send(HTTPRequest.patient(url: "http://a.invalid/"))
       // The name and the password in the base of 64.
       #expect(server.requests.first?.header("Proxy-Authorization") == "Basic bWU6c2VjcmV0")
       return proxy
     }
-    let curl = CurlTransport(proxies: ProxySettings(variables: ["http_proxy": address]))
+    let curl = try CurlTransport(proxies: ProxySettings(variables: ["http_proxy": address]))
     let expected = TransportError.unreachable(
       host: "a.invalid", because: "no connection to the proxy (connection refused)")
     await #expect(throws: expected) {

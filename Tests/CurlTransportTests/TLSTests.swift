@@ -21,7 +21,7 @@ struct TLSTests {
   @Test("A certificate for another name is not secure, though it is trusted")
   func otherName() async throws {
     try await TLSServer.run { server in
-      let curl = CurlTransport.patient(certificates: server.certificate)
+      let curl = try CurlTransport.patient(certificates: server.certificate)
       let url = "https://127.0.0.1:\(server.port)/"
       let error = await #expect(throws: TransportError.self) {
         try await curl.send(HTTPRequest.patient(url: url))
@@ -36,7 +36,7 @@ struct TLSTests {
   @Test("A certificate that is trusted lets the answer come")
   func trusted() async throws {
     try await TLSServer.run { server in
-      let curl = CurlTransport.patient(certificates: server.certificate)
+      let curl = try CurlTransport.patient(certificates: server.certificate)
       let response = try await curl.send(HTTPRequest.patient(url: server.url))
       #expect(response.status == 200)
       #expect(String(decoding: response.body, as: UTF8.self).contains("TLSv1."))

@@ -13,10 +13,10 @@ import URLSessionTransport
     case curl, urlSession
 
     /// A new transport whose requests have little time.
-    func transport(within limit: Duration) -> Transport {
+    func transport(within limit: Duration) throws -> Transport {
       let transport =
         switch self {
-        case .curl: CurlTransport(proxies: .none).transport
+        case .curl: try CurlTransport(proxies: .none).transport
         case .urlSession: URLSessionTransport().transport
         }
       return { request in
@@ -34,7 +34,7 @@ import URLSessionTransport
     try await withTemporaryFolder { folder in
       let world = World(folder)
       let code = await world.run(
-        "build --tag swift --api-base \(base)", transport: live.transport(within: limit))
+        "build --tag swift --api-base \(base)", transport: try live.transport(within: limit))
       #expect(code == .network)
       #expect(!world.exists("Output"))
       let start = "sodigest: stackoverflow-swift: "

@@ -10,7 +10,7 @@ guard let tag = CommandLine.arguments.dropFirst().first else {
 let base = CommandLine.arguments.dropFirst(2).first ?? "https://api.stackexchange.com/2.3"
 let service = Webservice(
   environment: .stackExchange(base: base, userAgent: "top-questions (an example of sodigest)"),
-  transport: CurlTransport().transport)
+  transport: try CurlTransport().transport)
 
 /// The top questions of a tag, as a value: nothing is asked before it is loaded.
 let questions = Resource<Page<Question>>.questions(

@@ -60,7 +60,7 @@ func noteConnection(
   state: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, event: MHD_ConnectionNotificationCode
 ) {
   guard let clock = unsafe clock(context), let connection = unsafe connection else { return }
-  let socket = unsafe shim_socket(connection)
+  let socket = unsafe shim_socket(libmicrohttpd, connection)
   if event == shim_started { clock.begin(socket) } else { clock.end(socket) }
 }
 
@@ -71,7 +71,7 @@ func noteAnswer(
   state: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, outcome: MHD_RequestTerminationCode
 ) {
   guard let clock = unsafe clock(context), let connection = unsafe connection else { return }
-  unsafe clock.begin(shim_socket(connection))
+  unsafe clock.begin(shim_socket(libmicrohttpd, connection))
 }
 
 private func clock(_ context: UnsafeMutableRawPointer?) -> ConnectionClock? {

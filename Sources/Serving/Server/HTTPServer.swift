@@ -1,4 +1,4 @@
-package import Basics
+internal import Basics
 internal import CMicroHTTPD
 
 /// A server that answers requests on a thread of its own, for as long as the value is there.
@@ -18,16 +18,20 @@ package struct HTTPServer: ~Copyable {
   /// What answers requests is made once the port is known, and asked on another thread, one request
   /// at a time.
   /// A request may take `limit` from its first byte, and so may an answer to its last.
+  ///
+  /// - Throws: `SystemError` where it cannot listen, `MissingLibrary` without libmicrohttpd.
   package init(
     on address: SocketAddress, port: UInt16, limit: Duration = .seconds(60),
     answering: (_ port: UInt16) -> @Sendable (Request) -> Answer
-  ) throws(SystemError) {
+  ) throws {
+    try openedLibmicrohttpd.require()
     let socket = try address.listen(port: port)
     let chosen = SocketAddress.port(of: socket.number)
     let responder = unsafe Unmanaged.passRetained(Responder(answering(chosen)))
     let clock = unsafe Unmanaged.passRetained(ConnectionClock(patience: limit))
     let daemon = unsafe shim_start(
-      socket.number, Self.mostConnections, Self.patience, respond, responder.toOpaque(),
+      libmicrohttpd, socket.number, Self.mostConnections, Self.patience, respond,
+      responder.toOpaque(),
       noteConnection, noteAnswer, clock.toOpaque())
     guard let daemon = unsafe daemon else {
       let error = SystemError.last
@@ -46,7 +50,7 @@ package struct HTTPServer: ~Copyable {
 
   deinit {
     unsafe clock.takeUnretainedValue().stop()
-    unsafe MHD_stop_daemon(daemon)
+    unsafe libmicrohttpd.MHD_stop_daemon(daemon)
     unsafe responder.release()
     unsafe clock.release()
   }
@@ -87,7 +91,7 @@ private func headers(of connection: OpaquePointer) -> [(name: String, value: Str
   var headers: [(name: String, value: String)] = []
   unsafe withUnsafeMutablePointer(to: &headers) { pointer in
     unsafe shim_for_each_header(
-      connection,
+      libmicrohttpd, connection,
       { context, _, name, value in
         guard let name = unsafe name, let value = unsafe value else { return shim_yes }
         let list = unsafe context?.assumingMemoryBound(to: [(name: String, value: String)].self)
@@ -101,20 +105,22 @@ private func headers(of connection: OpaquePointer) -> [(name: String, value: Str
 private func queue(_ answer: consuming Answer, on connection: OpaquePointer) -> MHD_Result {
   let (status, headers) = (answer.status, answer.headers)
   guard let response = unsafe response(answer.body) else { return shim_no }
-  defer { unsafe MHD_destroy_response(response) }
+  defer { unsafe libmicrohttpd.MHD_destroy_response(response) }
   for header in headers {
-    _ = unsafe MHD_add_response_header(response, header.name, header.value)
+    _ = unsafe libmicrohttpd.MHD_add_response_header(response, header.name, header.value)
   }
-  return unsafe MHD_queue_response(connection, UInt32(status), response)
+  return unsafe libmicrohttpd.MHD_queue_response(connection, UInt32(status), response)
 }
 
 private func response(_ body: consuming Answer.Body) -> OpaquePointer? {
   switch consume body {
   case .bytes(let bytes):
-    return unsafe bytes.withUnsafeBytes { unsafe shim_response($0.baseAddress, $0.count) }
+    return unsafe bytes.withUnsafeBytes {
+      unsafe shim_response(libmicrohttpd, $0.baseAddress, $0.count)
+    }
   case .file(let file, let range):
     // It is closed with the response.
-    return unsafe MHD_create_response_from_fd_at_offset64(
+    return unsafe libmicrohttpd.MHD_create_response_from_fd_at_offset64(
       UInt64(range.count), file.release(), UInt64(range.lowerBound))
   }
 }

@@ -34,15 +34,15 @@ struct ServeRun {
     }
   }
 
-  private func server(showing preview: Preview) throws(Failure) -> HTTPServer {
+  private func server(showing preview: Preview) throws -> HTTPServer {
     let (address, port, output) = (try address, build.options.port, build.output)
-    do throws(SystemError) {
+    do {
       return try HTTPServer(on: address, port: port) { port in
         let hosts = OwnHosts(address: address, port: port)
         let responder = SiteResponder(folder: output, hosts: hosts, preview: preview)
         return { responder.answer($0) }
       }
-    } catch {
+    } catch let error as SystemError {
       throw Failure(
         .usage, "cannot listen at \(address.host):\(port): \(error.reason); see --port and --listen"
       )

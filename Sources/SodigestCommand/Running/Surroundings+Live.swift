@@ -24,7 +24,7 @@ extension Surroundings {
       liveTransport: {
         let authorities = variables["SSL_CERT_FILE"].flatMap { $0.isEmpty ? nil : $0 }
         let proxies = ProxySettings(variables: variables)
-        return CurlTransport(proxies: proxies, certificates: authorities).transport
+        return try CurlTransport(proxies: proxies, certificates: authorities).transport
       },
       processors: max(1, ProcessInfo.processInfo.activeProcessorCount),
       files: .live(variables: variables),

@@ -15,7 +15,7 @@ package struct Surroundings: Sendable {
   /// Reads standard input to its end.
   package var readInput: @Sendable () throws -> [UInt8]
   /// Makes the transport to the real network; asked once, and only when it is needed.
-  package var liveTransport: @Sendable () -> Transport
+  package var liveTransport: @Sendable () throws -> Transport
   package var processors: Int
   /// The current folder.
   package var folder: String
@@ -31,7 +31,7 @@ package struct Surroundings: Sendable {
   package init(
     variables: [String: String], console: Console, clock: @escaping @Sendable () -> Date,
     readInput: @escaping @Sendable () throws -> [UInt8],
-    liveTransport: @escaping @Sendable () -> Transport, processors: Int, files: FileAccess,
+    liveTransport: @escaping @Sendable () throws -> Transport, processors: Int, files: FileAccess,
     folder: String, program: String = "/usr/bin/sodigest",
     become: @escaping @Sendable (_ path: String, _ arguments: [String]) -> SystemError
   ) {

@@ -13,8 +13,8 @@ struct AnswerSource {
   let key: FoundKey?
   /// How the API is asked.
   let scheme: APIScheme
-  /// `nil` when the run may not ask anyone.
-  let transport: Transport?
+  /// Makes what asks, for who asks only; `nil` when the run may not ask anyone.
+  let transport: (@Sendable () throws -> Transport)?
   /// Hosts of images beyond the usual and the named ones.
   let imageHosts: [AllowedHost]
 
@@ -26,16 +26,16 @@ struct AnswerSource {
     var ownTime: Date?
     switch options.source {
     case .live:
-      transport = surroundings.liveTransport()
+      transport = surroundings.liveTransport
       imageHosts = []
     case .replay(let folder):
       let recording = try Recording(folder: folder)
-      transport = recording.transport
+      transport = { recording.transport }
       ownTime = recording.time
       imageHosts = []
     case .sample:
       let sample = try SampleAPI(files: BuiltIn.files(in: "Samples"))
-      transport = sample.transport
+      transport = { sample.transport }
       ownTime = sample.now
       imageHosts = [AllowedHost("avatars.example"), AllowedHost("images.example")]
     case .offline:
@@ -51,7 +51,7 @@ struct AnswerSource {
     _ options: RunOptions, _ surroundings: Surroundings, archivePath: String,
     counter: RequestCounter, tell: @escaping @Sendable (String) -> Void
   ) throws -> Webservice? {
-    guard let transport else { return nil }
+    guard let transport = try transport?() else { return nil }
     let environment = Environment.stackExchange(
       base: options.apiBase, scheme: scheme, key: key?.key,
       userAgent: Self.userAgent(options.contact))

@@ -35,6 +35,7 @@ struct Failure: Error {
     case let error as ArchiveError: self.init(Self.code(of: error), "\(error)")
     case let error as DumpError: self.init(Self.code(of: error), "\(error)")
     case let error as PackingError: self.init(.storage, "\(error)")
+    case let error as MissingLibrary: self.init(.storage, "\(error)")
     case let error as RunLockError: self.init(Self.code(of: error), "\(error)")
     case let error as RecordingError: self.init(Self.code(of: error), "\(error)")
     case let error as SiteThemeError: self.init(.configuration, "\(error)")
