@@ -14,12 +14,14 @@ package struct ContentHash: Sendable, Hashable {
   /// Hashes bytes where they lie.
   package init(of content: Span<UInt8>) {
     var lanes = SIMD32<UInt8>()
-    let isMade = unsafe withUnsafeMutableBytes(of: &lanes) { hash in
-      unsafe content.withUnsafeBufferPointer { input in
-        unsafe SHA256(input.baseAddress, input.count, hash.baseAddress) != nil
+    var state = SHA256_CTX()
+    unsafe withUnsafeMutableBytes(of: &lanes) { hash in
+      unsafe content.withUnsafeBytes { input in
+        unsafe SHA256_Init(&state)
+        unsafe SHA256_Update(&state, input.baseAddress, input.count)
+        unsafe SHA256_Final(hash.baseAddress, &state)
       }
     }
-    precondition(isMade, "libcrypto has no SHA-256")
     self.lanes = lanes
   }
 

@@ -109,3 +109,12 @@ private func dieOfFilesLarger(than bytes: rlim_t) {
   unsafe setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
 }
 #endif
+
+/// What archives are compared with when they are opened.
+@Suite struct SchemaMarkTests {
+  @Test("The mark that is written down is that of the parts which the steps make")
+  func mark() throws {
+    let mark = try ArchiveSchema.markOfParts()
+    #expect(ArchiveSchema.mark == mark, "ArchiveSchema.mark has to be 0x\(String(mark, radix: 16))")
+  }
+}

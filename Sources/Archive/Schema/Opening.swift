@@ -77,7 +77,7 @@ struct Opening {
     let parts = try connection.schemaParts()
     let views = try connection.integer("SELECT count(*) FROM sqlite_schema WHERE type = 'view'")
     if views > 0 { throw .altered(path: path, because: "it has views of others") }
-    if let lacking = try schema.parts(ofVersion: version).subtracting(parts).min() {
+    if let lacking = try schema.firstPart(ofVersion: version, lackingIn: parts) {
       throw .altered(path: path, because: "its \(lacking) is missing or another")
     }
   }

@@ -56,14 +56,13 @@ struct Words: Sendable {
       let text = String(decoding: line, as: UTF8.self)
       guard text.contains(where: { !$0.isWhitespace }), !text.hasPrefix("#") else { continue }
       let location = Location(file: file, line: index + 1, column: 1)
-      guard let sign = text.firstRange(of: " = "), sign.lowerBound > text.startIndex else {
-        throw .unreadableWords(location)
-      }
-      let name = String(text[..<sign.lowerBound])
+      let sign = line.indices.first { line[$0...].starts(with: " = ".utf8) }
+      guard let sign, sign > line.startIndex else { throw .unreadableWords(location) }
+      let name = String(decoding: line[..<sign], as: UTF8.self)
       if let known, !name.contains(":"), !known.contains(Self.template(name)) {
         additions[name] = location
       }
-      add(name, String(text[sign.upperBound...]), at: location)
+      add(name, String(decoding: line[(sign + 3)...], as: UTF8.self), at: location)
     }
   }
 
