@@ -91,6 +91,70 @@ import Testing
     }
   }
 
+  @Test("Before anything was made of an archive a fetch notes nothing, and all who come later do")
+  func firstFetch() async throws {
+    try await withArchive { archive in
+      let generation = try archive.closeGeneration()
+      try await archive.unnoted {
+        try fill(archive)
+        #expect(try RawDatabase(archive.path).value(Self.triggers) == "0")
+      }
+      try #expect(archive.changes(after: generation) == [])
+      try RawDatabase(archive.path).execute("UPDATE questions SET score = score + 1")
+      try #expect(archive.changes(after: generation) == [.question(100, site: "emacs")])
+    }
+  }
+
+  @Test("After a kill whoever opens the archive to write has changes noted again")
+  func killed() async throws {
+    try await withArchive { archive in
+      try await archive.unnoted {
+        _ = try Archive(at: archive.path, for: .readOnly)
+        try #expect(RawDatabase(archive.path).value(Self.triggers) == "0")
+        let next = try Archive(at: archive.path, for: .readWrite)
+        let generation = try next.closeGeneration()
+        try fill(next)
+        try #expect(next.changes(after: generation).contains(.question(100, site: "emacs")))
+      }
+    }
+  }
+
+  @Test(
+    "What has to be kept up has changes noted in every fetch",
+    arguments: [
+      "INSERT INTO packing (one, form, generation) VALUES (1, 1, 0)",
+      "INSERT INTO search_numbers VALUES ('emacs', 100, 1)",
+    ])
+  func madeOf(change: String) async throws {
+    try await withArchive { archive in
+      try fill(archive)
+      try RawDatabase(archive.path).execute(change)
+      try await archive.unnoted { try expectNoted(archive) }
+    }
+  }
+
+  @Test("Full text has changes noted, and if it is made while a fetch notes nothing, from then on")
+  func fullText() async throws {
+    try await withArchive { archive in
+      try fill(archive)
+      try await archive.unnoted {
+        try archive.refreshFullText { question, _ in
+          FullText(title: question.title, tags: question.tags, text: "")
+        }
+        try expectNoted(archive)
+      }
+      try await archive.unnoted { try expectNoted(archive) }
+    }
+  }
+
+  private func expectNoted(_ archive: Archive) throws {
+    let generation = try archive.closeGeneration()
+    try RawDatabase(archive.path).execute("UPDATE questions SET score = score + 1")
+    try #expect(archive.changes(after: generation) == [.question(100, site: "emacs")])
+  }
+
+  private static let triggers = "SELECT count(*) FROM sqlite_schema WHERE type = 'trigger'"
+
   @Test("Saving the same again is no change")
   func same() async throws {
     try await withArchive { archive in

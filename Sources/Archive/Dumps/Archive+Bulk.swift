@@ -42,7 +42,7 @@ extension Archive {
   /// Whoever opens the archive next does the same; so it is no failure that it fails.
   private func endBulk() {
     if connection.isInTransaction { connection.rollBack() }
-    try? connection.settle(ArchiveSchema.current.triggers)
+    try? noteChanges()
     try? connection.applySettings()
     try? connection.applyWritingSettings()
   }

@@ -13,6 +13,30 @@ extension Archive {
     return try connection.integer("SELECT generation - 1 FROM archive")
   }
 
+  /// Performs writes that need not be noted as long as nobody made anything of the archive that has to be
+  /// kept up: no site, no packed lists, no files of search, no full text.
+  ///
+  /// Whoever opens the archive next to write, after a kill too, has them noted again.
+  package func unnoted<R>(_ body: () async throws -> R) async throws -> R {
+    try connection.transaction { () throws(ArchiveError) in
+      if try !hasBeenRead() { try connection.dropTriggers() }
+    }
+    defer { try? noteChanges() }
+    return try await body()
+  }
+
+  /// Has changes noted from now on.
+  func noteChanges() throws(ArchiveError) { try connection.settle(ArchiveSchema.current.triggers) }
+
+  private func hasBeenRead() throws(ArchiveError) -> Bool {
+    if try hasFullText() { return true }
+    return try connection.integer(
+      """
+      SELECT EXISTS (SELECT 1 FROM published_folders) OR EXISTS (SELECT 1 FROM packing)
+        OR EXISTS (SELECT 1 FROM search_numbers)
+      """) != 0
+  }
+
   /// What changed after a generation.
   package func changes(after generation: Int) throws(ArchiveError) -> Set<Ingredient> {
     Set(

@@ -43,7 +43,11 @@ extension Archive {
     let generation = try closeGeneration()
     try connection.transaction { () throws(ArchiveError) in
       if try hasFullText() { try renumberChanged() }
-      if try !hasFullText() { try makeFullText() }
+      if try !hasFullText() {
+        // A fetch beside may have begun when there was nothing to keep up.
+        try noteChanges()
+        try makeFullText()
+      }
       try connection.run("UPDATE full_text SET generation = ?", generation)
     }
     let total = try connection.integer("SELECT count(*) FROM full_text_documents")

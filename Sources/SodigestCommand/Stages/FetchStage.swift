@@ -27,7 +27,7 @@ struct FetchStage {
     guard let service else { return try select(&report) }
     warnOfExposedKey()
     if options.source == .live, options.now == nil { try archive.correctDates(after: now) }
-    try await fetchDigests(service, &report)
+    try await archive.unnoted { try await fetchDigests(service, &report) }
     try await fetchImages(service, &report)
   }
 
