@@ -1,3 +1,5 @@
+internal import Basics
+
 /// A folder that holds the archive's site, as the last publication left it.
 package struct PublishedFolder: Sendable, Equatable {
   /// The folder's own name for itself.
@@ -69,9 +71,13 @@ package struct ImageMark: Hashable, Comparable, Sendable, BlobElement {
   package static func < (first: Self, second: Self) -> Bool { first.number < second.number }
 
   /// Reads the first 16 hexadecimal digits; `nil` for anything else.
-  package init?(hash: some StringProtocol) {
-    let digits = hash.prefix(16)
-    guard digits.utf8.count == 16, let number = UInt64(digits, radix: 16) else { return nil }
+  package init?(hash: some Sequence<UInt8>) {
+    var (number, count): (UInt64, Int) = (0, 0)
+    for case let digit? in hash.prefix(16).lazy.map(\.hexValue) {
+      number = number << 4 | UInt64(digit)
+      count += 1
+    }
+    guard count == 16 else { return nil }
     self.number = number
   }
 }

@@ -26,6 +26,11 @@ struct KnownFiles: Sendable {
     throws(ArchiveError)
   {
     paths = PathIndex(list)
+    fingerprints.reserveCapacity(paths.count)
+    states.reserveCapacity(paths.count)
+    isOutdated.reserveCapacity(paths.count)
+    imageEnds.reserveCapacity(paths.count)
+    images.reserveCapacity(8 * paths.count)
     var isListed = true
     try archive.forEachPublishedPart(inFolder: id) { part in
       isListed = isListed && paths.holds(part.paths, at: states.count)

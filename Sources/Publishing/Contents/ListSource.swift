@@ -33,7 +33,7 @@ struct ListSource {
   {
     var table = QuestionTable(ofSite: site)
     var answers: [AuthoredAnswer]? = []
-    try await forEachPart(.questions, ofSite: site) { part in
+    try await forEachPart(.questions, ofSite: site, expecting: { table.reserve($0) }) { part in
       table.append(part, &answers)
       if table.count > limit { answers = nil }
     }
@@ -50,11 +50,15 @@ struct ListSource {
     let part: PackedPart.Key?
   }
 
-  /// Hands over what parts hold, of which only a few are in memory.
+  /// Hands over what parts hold, of which only a few are in memory, after it says how many rows these
+  /// are about.
   private mutating func forEachPart(
-    _ kind: PackedPart.Kind, ofSite site: String, _ body: ([UInt8]) -> Void
+    _ kind: PackedPart.Kind, ofSite site: String, expecting: (Int) -> Void = { _ in },
+    _ body: ([UInt8]) -> Void
   ) async throws {
-    for places in try places(kind, ofSite: site).chunks(of: 16) {
+    let (places, count) = try places(kind, ofSite: site)
+    expecting(count)
+    for places in places.chunks(of: 16) {
       var known = try places.map { try $0.part.flatMap(wholePart) }[...]
       let lacking = zip(places, known).filter { $1 == nil }.map(\.0.ids)
       for part in places.compactMap(\.part) where !known.contains(where: { $0?.key == part }) {
@@ -75,10 +79,13 @@ struct ListSource {
     return part?.isWhole == true ? part : nil
   }
 
-  private mutating func places(_ kind: PackedPart.Kind, ofSite site: String) throws -> [Place] {
+  private mutating func places(_ kind: PackedPart.Kind, ofSite site: String) throws
+    -> (places: [Place], rows: Int)
+  {
     let parts = packed == nil ? [] : try archive.packedParts(kind, ofSite: site)
     guard let packed, !parts.isEmpty else {
-      return try ranges(kind, ofSite: site).map { Place(ids: $0, part: nil) }
+      let (ranges, count) = try ranges(kind, ofSite: site)
+      return (ranges.map { Place(ids: $0, part: nil) }, count)
     }
     var changed = try archive.idsOfChanged(kind, ofSite: site, after: packed)[...]
     var places: [Place] = []
@@ -91,17 +98,20 @@ struct ListSource {
       places.append(Place(ids: first...max(first, last), part: isChanged ? nil : part))
       changed = rest
     }
-    return places
+    return (places, parts.count * partSize)
   }
 
-  /// All ids, in pieces for two threads that do not take much memory.
-  private func ranges(_ kind: PackedPart.Kind, ofSite site: String) throws -> [ClosedRange<Int>] {
-    guard let (ids, count) = try archive.ids(of: kind, onSite: site) else { return [] }
+  /// All ids, in pieces for two threads that do not take much memory, and how many rows there are.
+  private func ranges(_ kind: PackedPart.Kind, ofSite site: String) throws
+    -> (ranges: [ClosedRange<Int>], rows: Int)
+  {
+    guard let (ids, count) = try archive.ids(of: kind, onSite: site) else { return ([], 0) }
     let pieces = min(256, count / (2 * max(1, partSize)), ids.count) + 1
     let size = ids.count / pieces + 1
-    return stride(from: ids.lowerBound, through: ids.upperBound, by: size).map {
+    let ranges = stride(from: ids.lowerBound, through: ids.upperBound, by: size).map {
       $0...min($0 + size - 1, ids.upperBound)
     }
+    return (ranges, count)
   }
 
   /// Packs the rows of some ranges, half of them on another thread: all pages wait for them.

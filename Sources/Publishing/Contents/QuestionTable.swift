@@ -108,6 +108,21 @@ struct QuestionBounty: Sendable {
 // MARK: - Filling
 
 extension QuestionTable {
+  /// Makes room for so many questions: to grow by copying costs more than to read them. What is not
+  /// used of it takes no memory.
+  mutating func reserve(_ count: Int) {
+    ids.reserveCapacity(count)
+    scores.reserveCapacity(count)
+    owners.reserveCapacity(count)
+    creations.reserveCapacity(count)
+    news.reserveCapacity(count)
+    isOffered.reserveCapacity(count)
+    tagStarts.reserveCapacity(count + 1)
+    tagPlaces.reserveCapacity(5 * count)
+    restStarts.reserveCapacity(count)
+    rest.reserveCapacity(100 * count)
+  }
+
   /// Adds a question with a greater id, as `QuestionPacking` wrote it; its tags are by their numbers
   /// there.
   mutating func append(_ record: inout RecordReader, withTags tags: [Int32]) {

@@ -14,7 +14,7 @@ enum SitePath {
   /// What tells an image's file from others; nil for other files.
   static func imageMark(_ path: String) -> ImageMark? {
     // `img/`, two digits, a slash, then the hash.
-    path.hasPrefix("img/") ? ImageMark(hash: path.dropFirst(7)) : nil
+    path.hasPrefix("img/") ? ImageMark(hash: path.utf8.dropFirst(7)) : nil
   }
 
   /// A file that is called by its own name.

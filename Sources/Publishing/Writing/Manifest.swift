@@ -47,20 +47,26 @@ package struct Manifest: Equatable {
   }
 
   /// Reads ``bytes``; nil for anything else.
-  package init?(_ bytes: [UInt8]) {
-    let parts = bytes.split(
-      separator: PathList.end, maxSplits: 5, omittingEmptySubsequences: false)
-    guard parts.count == 6, parts[4].isEmpty else { return nil }
-    let lines = parts.prefix(4).map { String(decoding: $0, as: UTF8.self) }
-    guard lines[0] == "sodigest 1",
+  package init?(_ bytes: consuming [UInt8]) {
+    guard let (lines, size) = Self.header(of: bytes), lines[0] == "sodigest 1",
       let id = Self.value(of: "id", in: lines[1]),
       let archive = Self.value(of: "archive", in: lines[2]),
-      let sample = Self.value(of: "sample", in: lines[3]), ["yes", "no"].contains(sample),
-      Self.areInside(parts[5])
+      let sample = Self.value(of: "sample", in: lines[3]), ["yes", "no"].contains(sample)
     else { return nil }
     (self.id, self.archive) = (id, archive)
     isSample = sample == "yes"
-    list = PathList(Array(parts[5]))
+    // There may be a hundred million bytes more, which stay where they are.
+    bytes.removeFirst(size)
+    guard Self.areInside(bytes.span) else { return nil }
+    list = PathList(bytes)
+  }
+
+  /// The lines before an empty one, and how many bytes those are with it.
+  private static func header(of bytes: [UInt8]) -> (lines: [String], size: Int)? {
+    let parts = bytes.split(
+      separator: PathList.end, maxSplits: 5, omittingEmptySubsequences: false)
+    guard parts.count == 6, parts[4].isEmpty else { return nil }
+    return (parts.prefix(4).map { String(decoding: $0, as: UTF8.self) }, parts[5].startIndex)
   }
 
   private static func value(of name: String, in line: String) -> String? {
@@ -69,15 +75,18 @@ package struct Manifest: Equatable {
   }
 
   /// Whether all paths stay below the folder; the file may have been changed by others.
-  private static func areInside(_ list: ArraySlice<UInt8>) -> Bool {
-    let dot = UInt8(ascii: ".")
-    var start = list.startIndex
-    for index in list.indices where list[index] == UInt8(ascii: "/") || list[index] == PathList.end
-    {
-      let name = list[start..<index]
-      if name.isEmpty || name.count <= 2 && name.allSatisfy({ $0 == dot }) { return false }
-      start = index + 1
+  private static func areInside(_ list: Span<UInt8>) -> Bool {
+    var start = 0
+    var isDots = true
+    for index in list.indices {
+      let byte = list[index]
+      if byte == UInt8(ascii: "/") || byte == PathList.end {
+        if isDots, index - start <= 2 { return false }
+        (start, isDots) = (index + 1, true)
+      } else if byte != UInt8(ascii: ".") {
+        isDots = false
+      }
     }
-    return start == list.endIndex && (list.isEmpty || list.last == PathList.end)
+    return start == list.count && (list.isEmpty || list[list.count - 1] == PathList.end)
   }
 }
