@@ -93,9 +93,9 @@ struct SearchPageTests {
   func several() async throws {
     try await with { desk, browser in
       let (all, _) = try await find("q=sort+list", on: desk, in: browser)
-      #expect(all.rows.map(\.title) == ["Sort a list"] && all.note == "Questions with all words: 1")
+      #expect(all.rows.map(\.title) == ["Sort a list"] && all.note == "Questions found: 1")
       let (near, _) = try await find("q=vector+tostring", on: desk, in: browser)
-      #expect(near.rows.count == 2 && near.note.hasPrefix("No question has all words."))
+      #expect(near.rows.count == 2 && near.note.hasPrefix("No such question has all words."))
       let (none, _) = try await find("q=xylophone", on: desk, in: browser)
       #expect(none.rows.isEmpty && none.note.hasPrefix("Nothing was found."))
       let (ranked, _) = try await find("q=sort", on: desk, in: browser)
@@ -115,6 +115,8 @@ struct SearchPageTests {
       ] {
         let (found, _) = try await find(query, on: desk, in: browser)
         #expect(found.rows.map(\.title) == titles, "\(query)")
+        let note = titles.isEmpty ? "Nothing was found." : "Questions found: \(titles.count)"
+        #expect(found.note.hasPrefix(note), "\(query)")
       }
     }
   }
@@ -124,7 +126,7 @@ struct SearchPageTests {
     try await with { desk, browser in
       let (all, _) = try await find("score=1", on: desk, in: browser)
       #expect(all.rows.map(\.title).prefix(2) == ["Sort a list", "Sort a vector"])
-      #expect(all.note == "Questions with all words: \(all.rows.count)")
+      #expect(all.note == "Questions found: \(all.rows.count)")
       try desk.execute("DELETE FROM questions WHERE question_id = 90")
       try await desk.publish()
       let (rest, visit) = try await find("score=1", on: desk, in: browser)
