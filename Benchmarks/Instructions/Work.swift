@@ -25,8 +25,10 @@ enum Work: String, CaseIterable {
       for (number, question) in corpus.searched.enumerated().reversed() {
         words.add(question, number: number)
       }
+      let count = corpus.searched.count
+      let states = [NumberState](repeating: .collected, count: count)
       _ = try WordShards.merge(
-        WordShards.Sources([Pieces(words.takeAll())]), in: nil, of: corpus.searched.count
+        WordShards.Sources([Pieces(words.takeAll())], states: states), in: nil, of: count
       ) { _, _ in }
     }
   }
