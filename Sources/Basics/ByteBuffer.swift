@@ -34,6 +34,11 @@ private import Darwin
   /// All that was written.
   package var bytes: [UInt8] { unsafe Array(UnsafeBufferPointer(start: start, count: count)) }
 
+  /// All that was written; what is no UTF-8 is replaced.
+  package var text: String {
+    unsafe String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+  }
+
   /// Appends all that was written to an array.
   package func append(to output: inout [UInt8]) {
     unsafe output.append(contentsOf: UnsafeBufferPointer(start: start, count: count))

@@ -10,7 +10,7 @@
   @inlinable init(bits: UInt64) { self.bits = bits }
 
   /// Loads eight bytes, all of which the caller knows to be there; the first one lies lowest.
-  @inlinable init(_ bytes: Span<UInt8>, at index: Int) {
+  @inlinable package init(_ bytes: Span<UInt8>, at index: Int) {
     bits = unsafe UInt64(
       littleEndian: bytes.bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self))
   }
@@ -39,6 +39,24 @@
     let behindDigits = low &+ Self.ones &* UInt64(0x7F - UInt8(ascii: "9"))
     return ~(letters & ~behindLetters | digits & ~behindDigits) & Self.highBits | bits
       & Self.highBits
+  }
+
+  /// The word with its first byte made small if that is a capital of ASCII.
+  @inlinable package var beginningSmall: ByteWord {
+    ByteWord(bits: self[0].isCapital ? bits | 0x20 : bits)
+  }
+
+  /// How many small letters of ASCII and digits it begins with.
+  @inlinable package var smallCount: Int { marksBesidesSmall.trailingZeroBitCount &>> 3 }
+
+  /// A byte of it; the index is less than eight.
+  @inlinable package subscript(index: Int) -> UInt8 {
+    UInt8(truncatingIfNeeded: bits &>> UInt64(8 &* index))
+  }
+
+  /// The first bytes, 1 to 8 of them, as a number that sorts like them.
+  @inlinable package func sortKey(_ count: Int) -> UInt64 {
+    bits.byteSwapped & (UInt64.max &<< UInt64(8 &* (8 &- count)))
   }
 
   /// Marks each `byte` and, unlike ``marks(of:)``, no other.
@@ -91,9 +109,9 @@ extension Span<UInt8> {
     precondition(start >= 0)
     var index = start
     while index &+ 8 <= count {
-      let marks = ByteWord(self, at: index).marksBesidesSmall
-      if marks != 0 { return index &+ marks.trailingZeroBitCount &>> 3 }
-      index &+= 8
+      let found = ByteWord(self, at: index).smallCount
+      index &+= found
+      if found < 8 { return index }
     }
     while index < count, unsafe self[unchecked: index].isSmallOrDigit { index &+= 1 }
     return index
@@ -113,7 +131,6 @@ extension Span<UInt8> {
       }
       return key &<< UInt64(8 &* (8 &- length))
     }
-    let word = ByteWord(self, at: start).lowercased.bits.byteSwapped
-    return word & (UInt64.max &<< UInt64(8 &* (8 &- length)))
+    return ByteWord(self, at: start).lowercased.sortKey(length)
   }
 }

@@ -1,5 +1,6 @@
 import Testing
 
+import Basics
 import Search
 
 @Suite("Words")
@@ -96,7 +97,8 @@ struct WordTests {
 private struct WordList: WordSink {
   private(set) var words: [String] = []
 
-  mutating func take(_ range: Range<Int>, of text: borrowing Span<UInt8>) {
+  mutating func take(_ range: Range<Int>, key: UInt64, of text: borrowing Span<UInt8>) {
+    #expect(key == text.sortKey(range.lowerBound, range.upperBound))
     let bytes = range.map { text[$0] }
     let word = String(decoding: bytes, as: UTF8.self).lowercased()
     if !words.contains(word) { words.append(word) }

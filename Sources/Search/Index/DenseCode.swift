@@ -15,12 +15,16 @@ enum DenseCode {
 
   @inline(__always)
   static func append(_ number: Int, to bytes: inout ByteBuffer) {
-    if number >= lasts { append(more: number / lasts, to: &bytes) }
+    if number >= lasts {
+      let high = number / lasts
+      if high >= mores { append(more: high / mores, to: &bytes) }
+      bytes.append(UInt8(truncatingIfNeeded: more &+ high % mores))
+    }
     let character = last &+ number % lasts
     bytes.append(UInt8(truncatingIfNeeded: character < skipped ? character : character &+ 1))
   }
 
-  /// Writes what comes before the last character.
+  /// Writes what comes before the last two characters.
   private static func append(more number: Int, to bytes: inout ByteBuffer) {
     if number >= mores { append(more: number / mores, to: &bytes) }
     bytes.append(UInt8(truncatingIfNeeded: more &+ number % mores))
@@ -28,7 +32,7 @@ enum DenseCode {
 
   /// Reads a number, and moves an index behind it; nil at the end, or for what is none.
   @inline(__always)
-  static func read(_ bytes: [UInt8], _ index: inout Int, before end: Int) -> Int? {
+  static func read(_ bytes: borrowing Span<UInt8>, _ index: inout Int, before end: Int) -> Int? {
     var number = 0
     while index < end {
       let byte = Int(bytes[index])

@@ -77,8 +77,13 @@ struct PostingReader: Sequence, IteratorProtocol {
     (self.bytes, index, end) = (bytes, range.lowerBound, range.upperBound)
   }
 
-  @inline(__always)
   mutating func next() -> Posting? {
+    let bytes = bytes
+    return next(in: bytes.span)
+  }
+
+  @inline(__always)
+  private mutating func next(in bytes: borrowing Span<UInt8>) -> Posting? {
     guard let value = DenseCode.read(bytes, &index, before: end) else { return nil }
     var ordinal = 0
     if value & 4 != 0 {
@@ -89,5 +94,12 @@ struct PostingReader: Sequence, IteratorProtocol {
     guard number < 1 << 32, ordinal < 1 << 27 else { return nil }
     following = number &+ 1
     return Posting(number: number, Posting.Code(bits: UInt32(ordinal) << 3 | UInt32(value & 7)))
+  }
+
+  /// Appends all that come to others.
+  consuming func append(to postings: inout [Posting]) {
+    postings.reserveCapacity(postings.count + end - index)
+    let bytes = bytes
+    while let posting = next(in: bytes.span) { postings.append(posting) }
   }
 }

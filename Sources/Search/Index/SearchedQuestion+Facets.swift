@@ -2,14 +2,13 @@ internal import Basics
 
 extension SearchedQuestion {
   /// Words that no text has, which stand for what a question is: its tags, whether it has answers and
-  /// an accepted one, its month.
-  var facets: [String] {
-    var facets = tags.filter(\.isPlain).map { "[\($0.lowercased())" }
-    if answerCount > 0 { facets.append("]a") }
-    if isSolved { facets.append("]s") }
-    if let date = day?.civil {
-      facets.append("]\(date.year)-\(date.month < 10 ? "0" : "")\(date.month)")
-    }
+  /// an accepted one, its month. Blanks part them.
+  var facets: [UInt8] {
+    var facets: [UInt8] = []
+    for tag in tags where tag.isPlain { facets += "[\(tag.lowercased()) ".utf8 }
+    if answerCount > 0 { facets += "]a ".utf8 }
+    if isSolved { facets += "]s ".utf8 }
+    if let day { facets += "]\(day)".utf8.dropLast(3) }
     return facets
   }
 }

@@ -35,24 +35,17 @@ struct WordLetters {
   /// Whether a word is what stands in a text, which has the same key.
   func holds(_ word: Word, _ text: borrowing Span<UInt8>, _ range: Range<Int>) -> Bool {
     guard word.isLong, range.count > 8 else { return word.isLong == (range.count > 8) }
-    return isEqual(self.range(of: word), text, range)
-  }
-
-  /// Whether two words with the same key are the same.
-  func isEqual(_ word: Word, _ other: Word) -> Bool {
-    guard word.isLong, other.isLong else { return word.isLong == other.isLong }
-    return isEqual(range(of: word), bytes.span, range(of: other))
-  }
-
-  private func isEqual(
-    _ own: Range<Int>, _ text: borrowing Span<UInt8>, _ range: Range<Int>
-  ) -> Bool {
+    let own = self.range(of: word)
     guard own.count == range.count else { return false }
     let bytes = bytes.span
-    return stride(from: 0, to: range.count, by: 8).allSatisfy { offset in
+    var offset = 0
+    while offset < range.count,
       bytes.sortKey(own.lowerBound + offset, own.upperBound)
         == text.sortKey(range.lowerBound + offset, range.upperBound)
+    {
+      offset += 8
     }
+    return offset >= range.count
   }
 
   /// The first letters of a word as a number that sorts like them.
@@ -71,15 +64,8 @@ struct WordLetters {
 }
 
 extension Span<UInt8> {
-  /// What tells a word from others; capitals of ASCII count as small letters.
-  @inline(__always)
-  func wordKey(_ range: Range<Int>) -> UInt64 {
-    let key = sortKey(range.lowerBound, range.upperBound)
-    return range.count > 8 ? hash(range, beginning: key) : key
-  }
-
-  /// A hash of more than eight letters, the first of which are known.
-  private func hash(_ range: Range<Int>, beginning key: UInt64) -> UInt64 {
+  /// What tells a word of more than eight letters from others: a hash; the first letters are known.
+  func wordKey(_ range: Range<Int>, beginning key: UInt64) -> UInt64 {
     var hash = key
     var start = range.lowerBound + 8
     while start < range.upperBound {

@@ -10,14 +10,12 @@ package struct WordCollector {
   /// In bytes of words.
   private var waitingSize = 0
 
-  /// With so many words of questions a collector is full: 8 MB.
-  private static let capacity = 1 << 19
   private static let batchSize = 1 << 17
 
   package init() {}
 
   /// Whether it is time to take what was collected.
-  package var isFull: Bool { uses.count >= Self.capacity }
+  package var isFull: Bool { uses.isFull }
 
   /// Takes the words of a question; of one number the last one counts.
   package mutating func add(_ question: SearchedQuestion, number: Int) {
@@ -55,11 +53,19 @@ package struct WordCollector {
     read(question.title)
     for tag in question.tags { read(tag) }
     reader.takesSingles = false
-    for facet in question.facets {
-      let bytes = facet.utf8.span
-      uses.take(bytes.indices, of: bytes)
-      uses.end(of: bytes)
+    readFacets(of: question)
+  }
+
+  private mutating func readFacets(of question: SearchedQuestion) {
+    let facets = question.facets
+    let text = facets.span
+    var start = 0
+    while start < text.count {
+      let end = facets.firstIndex(of: 0x20, from: start, before: text.count) ?? text.count
+      uses.take(start..<end, key: text.sortKey(start, end), of: text)
+      start = end + 1
     }
+    uses.end(of: text)
   }
 
   private mutating func add(_ text: SearchedQuestion.Text) {

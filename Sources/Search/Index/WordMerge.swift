@@ -68,7 +68,7 @@ struct WordMerge {
   private mutating func collect() {
     postings.removeAll(keepingCapacity: true)
     for index in having where !sources[index].isOld {
-      postings.append(contentsOf: sources[index].cursor.found)
+      sources[index].cursor.found.append(to: &postings)
     }
     let old = having.last.flatMap { sources[$0].isOld ? sources[$0].cursor : nil }
     before = old?.written

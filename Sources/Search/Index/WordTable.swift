@@ -1,41 +1,47 @@
 /// Different words, numbered in the order in which they came.
 struct WordTable {
-  private let letters: WordLetters
+  private var letters = WordLetters()
   private var words: [Word] = []
   /// Open addressing.
   private var slots = [Slot](repeating: Slot(), count: 1 << 14)
 
   private struct Slot {
-    var key: UInt64 = 0
-    /// The word's number, counted from 1; zero for no word.
-    var word: UInt32 = 0
+    var word = Word(key: 0, letters: 0)
+    /// Counted from 1; zero for no word.
+    var number: UInt32 = 0
   }
-
-  /// Makes an empty table of words whose letters are known.
-  init(_ letters: WordLetters) { self.letters = letters }
 
   var count: Int { words.count }
 
-  /// The number of a word; it is added if it is new.
-  mutating func number(of word: Word) -> UInt32 {
-    var slot = Word.slot(of: word.key, among: slots.count)
-    while slots[slot].word != 0 {
-      let number = slots[slot].word &- 1
-      if slots[slot].key == word.key, letters.isEqual(words[Int(number)], word) { return number }
+  /// The number of a word in a text, whose first eight letters are known; it is added if it is new.
+  @inline(__always)
+  mutating func number(
+    of range: Range<Int>, key: UInt64, _ text: borrowing Span<UInt8>
+  ) -> Int {
+    let key = range.count > 8 ? text.wordKey(range, beginning: key) : key
+    var slot = Word.slot(of: key, among: slots.count)
+    while slots[slot].number != 0 {
+      if slots[slot].word.key == key, letters.holds(slots[slot].word, text, range) {
+        return Int(slots[slot].number) &- 1
+      }
       slot = (slot &+ 1) & (slots.count &- 1)
     }
+    add(Word(key: key, letters: range.count > 8 ? letters.append(text, range) : 0), slot)
+    return words.count - 1
+  }
+
+  private mutating func add(_ word: Word, _ slot: Int) {
     words.append(word)
-    slots[slot] = Slot(key: word.key, word: UInt32(words.count))
+    slots[slot] = Slot(word: word, number: UInt32(words.count))
     if words.count * 2 > slots.count { grow() }
-    return UInt32(words.count - 1)
   }
 
   private mutating func grow() {
     let old = slots
     slots = [Slot](repeating: Slot(), count: old.count * 2)
-    for entry in old where entry.word != 0 {
-      var slot = Word.slot(of: entry.key, among: slots.count)
-      while slots[slot].word != 0 { slot = (slot + 1) & (slots.count - 1) }
+    for entry in old where entry.number != 0 {
+      var slot = Word.slot(of: entry.word.key, among: slots.count)
+      while slots[slot].number != 0 { slot = (slot + 1) & (slots.count - 1) }
       slots[slot] = entry
     }
   }

@@ -1,99 +1,93 @@
 internal import Basics
 
 /// Where words are in questions: each word once a question, where it was found first.
-///
-/// Words are only told from those of their own question, so that little memory is touched between two
-/// pages; which words are the same in all of them is looked up when they are given away.
 struct WordUses: WordSink {
   /// Where the words that come are.
   var place = Posting.Code(.title)
   /// How many words of questions there are.
   private(set) var count = 0
+  private var table = WordTable()
   /// Question by question; behind them is room.
   private var uses: [Use] = []
-  /// The letters of long words.
-  private var letters = WordLetters()
+  /// The last use of each word, counted from 1; those before the question at hand count as none.
+  private var lastUses: [UInt32] = []
   /// Where the question at hand begins.
   private var start = 0
-  /// Open addressing: one more than the places of words of the question at hand; lower numbers are of
-  /// those before it, and count as none.
-  private var slots = [UInt32](repeating: 0, count: 1 << 10)
   /// Words that wait to be looked up together.
-  private var waiting = InlineArray<128, Token>(repeating: Token(start: 0, end: 0))
+  private var waiting = InlineArray<128, Token>(repeating: Token(key: 0, start: 0, end: 0))
   private var waitingCount = 0
 
   private struct Use {
-    var word = Word(key: 0, letters: 0)
+    var word: UInt32 = 0
     var code = Posting.Code(.title)
   }
 
   /// Where a word stands in its text.
   private struct Token {
+    let key: UInt64
     let start: UInt32
     let end: UInt32
 
     var range: Range<Int> { Int(start)..<Int(end) }
   }
 
-  mutating func take(_ range: Range<Int>, of text: borrowing Span<UInt8>) {
+  @inline(__always)
+  mutating func take(_ range: Range<Int>, key: UInt64, of text: borrowing Span<UInt8>) {
     waiting[waitingCount] = Token(
-      start: UInt32(range.lowerBound), end: UInt32(range.upperBound))
+      key: key, start: UInt32(range.lowerBound), end: UInt32(range.upperBound))
     waitingCount &+= 1
     if waitingCount == waiting.count { end(of: text) }
   }
 
   mutating func end(of text: borrowing Span<UInt8>) {
     makeRoom()
-    var (list, table): ([Use], [UInt32]) = ([], [])
+    var (list, last): ([Use], [UInt32]) = ([], [])
     swap(&list, &uses)
-    swap(&table, &slots)
-    lookUp(text, among: &list, &table)
+    swap(&last, &lastUses)
+    lookUp(text, among: &list, &last)
     swap(&list, &uses)
-    swap(&table, &slots)
+    swap(&last, &lastUses)
     waitingCount = 0
   }
 
   /// Looks up the words that wait, in spans: arrays would ask before each change whether they are shared.
   private mutating func lookUp(
-    _ text: borrowing Span<UInt8>, among list: inout [Use], _ table: inout [UInt32]
+    _ text: borrowing Span<UInt8>, among list: inout [Use], _ last: inout [UInt32]
   ) {
     var uses = list.mutableSpan
-    var slots = table.mutableSpan
+    var lastUses = last.mutableSpan
     for index in 0..<waitingCount {
-      let range = waiting[index].range
-      let key = text.wordKey(range)
-      var slot = Word.slot(of: key, among: slots.count)
-      var use = Int(slots[slot]) &- 1
-      while use >= start,
-        uses[use].word.key != key || !letters.holds(uses[use].word, text, range)
-      {
-        slot = (slot &+ 1) & (slots.count &- 1)
-        use = Int(slots[slot]) &- 1
-      }
+      let token = waiting[index]
+      let word = table.number(of: token.range, key: token.key, text)
+      let use = Int(lastUses[word]) &- 1
       if use >= start {
         uses[use].code.occurAgain()
       } else {
-        let word = Word(key: key, letters: range.count > 8 ? letters.append(text, range) : 0)
-        uses[count] = Use(word: word, code: place)
+        uses[count] = Use(word: UInt32(word), code: place)
         count &+= 1
-        slots[slot] = UInt32(count)
+        lastUses[word] = UInt32(count)
       }
     }
   }
 
-  /// Makes room for what waits, twice as much as is needed among the slots.
+  /// Makes room for what waits.
   private mutating func makeRoom() {
+    uses.reserveCapacity(Self.capacity)
+    lastUses.reserveCapacity(Self.capacity)
     if count + waiting.count > uses.count {
-      uses += [Use](repeating: Use(), count: max(1 << 12, uses.count))
+      uses += repeatElement(Use(), count: Self.step)
     }
-    guard 2 * (count - start + waiting.count) > slots.count else { return }
-    slots = [UInt32](repeating: 0, count: 2 * slots.count)
-    for use in start..<count {
-      var slot = Word.slot(of: uses[use].word.key, among: slots.count)
-      while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
-      slots[slot] = UInt32(use + 1)
+    if table.count + waiting.count > lastUses.count {
+      lastUses += repeatElement(0, count: Self.step)
     }
   }
+
+  /// Whether there are so many that they should be given away: 8 MB.
+  var isFull: Bool { count >= Self.capacity }
+
+  /// Memory that nothing was written to yet costs nothing.
+  private static let capacity = 1 << 20
+  private static let step = 1 << 12
 
   /// Ends a question, and gives which uses are its.
   mutating func endQuestion() -> Range<Int> {
@@ -104,31 +98,24 @@ struct WordUses: WordSink {
   /// Forgets all questions; the room stays.
   mutating func removeAll() {
     (count, start) = (0, 0)
-    letters = WordLetters()
-    slots = [UInt32](repeating: 0, count: slots.count)
+    table = WordTable()
+    lastUses.removeAll(keepingCapacity: true)
   }
 
   /// Turns words by question into questions by word.
   func grouped(of questions: [(number: Int, uses: Range<Int>)]) -> WordGroups {
-    var table = WordTable(letters)
-    var numbers = [UInt32](repeating: 0, count: count)
-    var numbering = numbers.mutableSpan
-    for question in questions {
-      for use in question.uses { numbering[use] = table.number(of: uses[use].word) }
-    }
     var starts = [Int](repeating: 0, count: table.count + 1)
     var counts = starts.mutableSpan
     for question in questions {
-      for use in question.uses { counts[Int(numbers[use]) + 1] += 1 }
+      for use in question.uses { counts[Int(uses[use].word) + 1] += 1 }
     }
     for word in 0..<table.count { counts[word + 1] += counts[word] }
-    return WordGroups(
-      table: table, postings: postings(of: questions, numbers, starts), starts: starts)
+    return WordGroups(table: table, postings: postings(of: questions, starts), starts: starts)
   }
 
   /// All postings, word by word.
   private func postings(
-    of questions: [(number: Int, uses: Range<Int>)], _ numbers: [UInt32], _ starts: [Int]
+    of questions: [(number: Int, uses: Range<Int>)], _ starts: [Int]
   ) -> [Posting] {
     var all = [Posting](
       repeating: Posting(number: 0, Posting.Code(.title)), count: starts[starts.count - 1])
@@ -137,7 +124,7 @@ struct WordUses: WordSink {
     var postings = all.mutableSpan
     for question in questions {
       for use in question.uses {
-        let word = Int(numbers[use])
+        let word = Int(uses[use].word)
         postings[places[word]] = Posting(number: question.number, uses[use].code)
         places[word] &+= 1
       }

@@ -2,8 +2,9 @@ internal import Basics
 
 /// Takes the words of a text one by one.
 package protocol WordSink {
-  /// Takes what stands between two places of a text; its capitals of ASCII count as small letters.
-  mutating func take(_ range: Range<Int>, of text: borrowing Span<UInt8>)
+  /// Takes what stands between two places of a text; its capitals of ASCII count as small letters. Its
+  /// first eight bytes are the key, as a number that sorts like them.
+  mutating func take(_ range: Range<Int>, key: UInt64, of text: borrowing Span<UInt8>)
 
   /// Says that no more words of a text come.
   mutating func end(of text: borrowing Span<UInt8>)
@@ -24,8 +25,12 @@ package struct WordReader {
   /// What is no part of a word.
   private let separators = ByteSet(String(decoding: 0..<0x80, as: UTF8.self)).without(
     ByteSet("abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_"))
+  /// What means nothing behind a word.
+  private let quiet = ByteSet(String(decoding: 0..<0x80, as: UTF8.self)).without(
+    ByteSet("abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_.-:#+"))
   /// Whether words of one letter count.
   package var takesSingles = false
+  private var run = LetterRun()
   /// Words with nothing but what joins them between: where the first begins, and how many they are.
   private var chain = (start: 0, count: 0)
 
@@ -44,12 +49,12 @@ package struct WordReader {
     while index < text.count {
       let start = text.firstIndex(notIn: separators, from: index)
       guard start < text.count else { return }
-      var end = text.endOfSmallLetters(from: text[start].isWord ? start + 1 : start)
-      if end > start, isAlone(start..<end, in: text) {
-        emit(start..<end, of: text, &sink)
-        index = end + 1
+      let short = readShort(from: start, of: text, &sink)
+      if short > 0 {
+        index = start + short + 1
         continue
       }
+      var end = text.endOfSmallLetters(from: text[start].isWord ? start + 1 : start)
       var hasParts = text[start] == UInt8(ascii: "_")
       while end < text.count, text[end].isWord {
         hasParts = true
@@ -68,12 +73,23 @@ package struct WordReader {
     }
   }
 
-  /// Whether a word has blanks around it, as most have, and so is nothing but itself.
+  /// Takes a word of less than eight letters that is nothing but itself, as most are, and gives how many
+  /// it has; zero where there is none.
   @inline(__always)
-  private func isAlone(_ range: Range<Int>, in text: borrowing Span<UInt8>) -> Bool {
-    let (start, end) = (range.lowerBound, range.upperBound)
-    return chain.count == 0 && text[start] != UInt8(ascii: "_")
-      && (end == text.count || text[end] <= 0x20) && (start == 0 || text[start - 1] <= 0x20)
+  private func readShort(
+    from start: Int, of text: borrowing Span<UInt8>, _ sink: inout some WordSink
+  ) -> Int {
+    guard chain.count == 0, start &+ 8 <= text.count, start == 0 || !text[start &- 1].isSign
+    else { return 0 }
+    let word = ByteWord(copy text, at: start).beginningSmall
+    let count = word.smallCount
+    guard 1...7 ~= count, quiet.contains(word[count]) else { return 0 }
+    let isPlural = count > 3 && word[count &- 1].isPlural(behind: word[count &- 2])
+    let length = isPlural ? count &- 1 : count
+    if length > 1 || takesSingles {
+      sink.take(start..<start &+ length, key: word.sortKey(length), of: text)
+    }
+    return count
   }
 
   private mutating func readWord(
@@ -165,12 +181,10 @@ package struct WordReader {
   ) {
     let start = range.lowerBound
     var end = min(range.upperBound, start + longest)
-    if end - start > 3, text[end - 1] | 0x20 == UInt8(ascii: "s"), text[end - 2].isLetter,
-      text[end - 2] | 0x20 != UInt8(ascii: "s")
-    {
-      end -= 1
+    if end - start > 3, text[end - 1].isPlural(behind: text[end - 2]) { end -= 1 }
+    if end - start > 1 || takesSingles {
+      sink.take(start..<end, key: text.sortKey(start, end), of: text)
     }
-    if end - start > 1 || takesSingles { sink.take(start..<end, of: text) }
   }
 }
 
@@ -181,7 +195,6 @@ extension WordReader {
   private mutating func readLetters(
     from start: Int, of text: borrowing Span<UInt8>, _ sink: inout some WordSink
   ) -> Int {
-    var run = LetterRun()
     var index = start
     while index < text.count {
       let (scalar, count) = text.scalar(at: index)
@@ -189,15 +202,10 @@ extension WordReader {
       index += count
     }
     sink.end(of: text)
-    for word in run.words {
-      var bytes: [UInt8] = []
-      for letter in word { bytes += String(letter).utf8 }
-      // A single letter of a script without blanks is a word.
-      let isPair = bytes.count > word.count && word.count == 1
-      if isPair { sink.take(0..<bytes.count, of: bytes.span) }
-      if !isPair { emit(0..<bytes.count, of: bytes.span, longest: bytes.count, &sink) }
-      sink.end(of: bytes.span)
-    }
+    run.end()
+    for word in run.words { emit(word, of: run.bytes.span, longest: word.count, &sink) }
+    sink.end(of: run.bytes.span)
+    run.removeAll()
     chain.count = 0
     return index
   }
@@ -224,6 +232,11 @@ extension UInt8 {
     case UInt8(ascii: "."), UInt8(ascii: "@"), UInt8(ascii: "#"), UInt8(ascii: "$"): true
     default: false
     }
+  }
+  /// Whether it is an `s` that is left out behind a letter.
+  @inline(__always)
+  fileprivate func isPlural(behind letter: UInt8) -> Bool {
+    self | 0x20 == UInt8(ascii: "s") && letter.isLetter && letter | 0x20 != UInt8(ascii: "s")
   }
   /// Whether it means something behind a word.
   fileprivate var isEnding: Bool { self == UInt8(ascii: "#") || self == UInt8(ascii: "+") }

@@ -3,12 +3,12 @@ internal import Basics
 /// Writes how a fragment begins, on one line.
 ///
 /// It reads no further than it has to.
-struct ExcerptWriter {
+struct ExcerptWriter: ~Copyable {
   private let fragment: Fragment
   /// In bytes of UTF-8, without the ellipsis.
   private let limit: Int
   private let keepsCode: Bool
-  private var output: [UInt8] = []
+  private var output: ByteBuffer
   /// Where the word at hand begins.
   private var word = 0
 
@@ -25,7 +25,7 @@ struct ExcerptWriter {
 
   private init(fragment: Fragment, limit: Int, keepsCode: Bool) {
     (self.fragment, self.limit, self.keepsCode) = (fragment, limit, keepsCode)
-    output.reserveCapacity(limit + 16)
+    output = ByteBuffer(capacity: limit + 16)
   }
 
   private mutating func write() -> String {
@@ -47,8 +47,8 @@ struct ExcerptWriter {
       }
     }
     endWord()
-    if output.last == .space { output.removeLast() }
-    return String(decoding: output, as: UTF8.self)
+    output.count = max(output.count - 1, 0)
+    return output.text
   }
 
   private func isHidden(_ element: Element, _ node: Fragment.ID) -> Bool {
@@ -76,7 +76,7 @@ struct ExcerptWriter {
   }
 
   private mutating func endWord() {
-    guard let last = output.last, last != .space else { return }
+    guard output.count > word else { return }
     output.append(.space)
     word = output.count
   }
@@ -84,12 +84,12 @@ struct ExcerptWriter {
   /// What is before the word that is too much; if that is the first one, a part of it.
   private mutating func cut(before rest: ArraySlice<UInt8>) -> String {
     guard word == 0 else {
-      output.removeSubrange((word - 1)...)
-      output += " …".utf8
-      return String(decoding: output, as: UTF8.self)
+      output.count = word - 1
+      output.append(" …")
+      return output.text
     }
     // A few bytes more than needed, so that what is cut in two is dropped as a whole.
-    var first = String(decoding: output + rest.prefix(64), as: UTF8.self)
+    var first = String(decoding: output.bytes + rest.prefix(64), as: UTF8.self)
     while first.utf8.count > limit { first.removeLast() }
     return first + " …"
   }
