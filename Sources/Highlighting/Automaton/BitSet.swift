@@ -16,10 +16,14 @@ struct BitSet: Hashable {
     for index in words.indices { words[index] |= other.words[index] }
   }
 
-  func intersection(_ other: BitSet) -> BitSet {
-    var common = self
-    for index in words.indices { common.words[index] &= other.words[index] }
-    return common
+  /// Becomes what two sets have in common, and says whether that is anything.
+  mutating func become(commonOf one: BitSet, _ other: BitSet) -> Bool {
+    var all: UInt64 = 0
+    for index in words.indices {
+      words[index] = one.words[index] & other.words[index]
+      all |= words[index]
+    }
+    return all != 0
   }
 
   /// Calls `body` for each number, in ascending order.

@@ -185,11 +185,12 @@ extension MachineParts {
       let state = number(BitSet([start], below: limit), in: &self)
       starts.append(state)
     }
+    var reached = BitSet(below: limit)
     while let (state, row) = waiting.popLast() {
       var next = BitSet(below: limit)
       state.forEach { next.formUnion(followers[$0]) }
-      for column in 0..<width {
-        transitions[row * width + column] = number(next.intersection(readers[column]), in: &self)
+      for column in 0..<width where reached.become(commonOf: next, readers[column]) {
+        transitions[row * width + column] = number(reached, in: &self)
       }
     }
     remainders.append(draft.remainder)
