@@ -92,9 +92,13 @@ extension [UInt8] {
   /// Appends a sign, and a number with at least so many digits.
   fileprivate mutating func append(_ sign: UInt8?, _ number: Int, digits: Int) {
     if let sign { append(sign) }
-    let text = String(number).utf8
-    for _ in 0..<Swift.max(0, digits - text.count) { append(UInt8(ascii: "0")) }
-    append(contentsOf: text)
+    if number < 0 { append(UInt8(ascii: "-")) }
+    append(number.magnitude, digits: digits)
+  }
+
+  private mutating func append(_ number: UInt, digits: Int) {
+    if digits > 1 || number > 9 { append(number / 10, digits: digits - 1) }
+    append(UInt8(ascii: "0") + UInt8(number % 10))
   }
 }
 

@@ -5,8 +5,10 @@ package enum PercentEncoding {
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
 
   /// Text with `%` and two digits for each byte that is not kept.
-  package static func encode(_ text: String, keeping kept: ByteSet = unreserved) -> String {
-    if text.utf8.allSatisfy(kept.contains) { return text }
+  package static func encode(_ text: consuming String, keeping kept: ByteSet = unreserved) -> String
+  {
+    let isKept = text.withUTF8 { unsafe $0.span.firstIndex(notIn: kept, from: 0) == $0.count }
+    if isKept { return text }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(3 * text.utf8.count)
     for byte in text.utf8 {

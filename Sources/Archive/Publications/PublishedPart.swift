@@ -149,6 +149,10 @@ extension PublishedFile.State {
   fileprivate var letter: UInt8 { rawValue.utf8.first ?? 0 }
 
   fileprivate init(_ letter: UInt8) {
-    self = [.current, .leaving].first { $0.letter == letter } ?? .failed
+    switch letter {
+    case Self.current.letter: self = .current
+    case Self.leaving.letter: self = .leaving
+    default: self = .failed
+    }
   }
 }

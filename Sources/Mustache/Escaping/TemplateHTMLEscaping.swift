@@ -1,12 +1,12 @@
-internal import Basics
+package import Basics
 
 /// Text in the HTML of templates: between tags, and in attributes between quotes of either kind.
-enum TemplateHTMLEscaping: Escaping {
-  static func isSpecial(_ byte: UInt8) -> Bool {
+package enum TemplateHTMLEscaping: Escaping {
+  package static func isSpecial(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "'") || byte == 0 || HTMLEscaping.isSpecial(byte)
   }
 
-  static func escape(for index: Int, of bytes: borrowing Span<UInt8>) -> Escape? {
+  package static func escape(for index: Int, of bytes: borrowing Span<UInt8>) -> Escape? {
     switch bytes[index] {
     case UInt8(ascii: "'"): Escape(text: "&#39;")
     case 0: Escape(text: "\u{FFFD}")
@@ -14,7 +14,7 @@ enum TemplateHTMLEscaping: Escaping {
     }
   }
 
-  static func firstSpecial(in bytes: borrowing Span<UInt8>, from start: Int) -> Int {
+  package static func firstSpecial(in bytes: borrowing Span<UInt8>, from start: Int) -> Int {
     bytes.firstIndex(
       from: start, to: bytes.count,
       marks: { word in

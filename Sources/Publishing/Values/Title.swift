@@ -1,3 +1,6 @@
+internal import Basics
+internal import Mustache
+
 /// The title of a question.
 struct Title: Equatable {
   let text: String
@@ -11,18 +14,8 @@ struct Title: Equatable {
 
   /// As templates write text.
   private static func escaped(_ text: String) -> [UInt8] {
-    var html: [UInt8] = []
-    html.reserveCapacity(text.utf8.count)
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "&"): html += "&amp;".utf8
-      case UInt8(ascii: "<"): html += "&lt;".utf8
-      case UInt8(ascii: ">"): html += "&gt;".utf8
-      case UInt8(ascii: "\""): html += "&quot;".utf8
-      case UInt8(ascii: "'"): html += "&#39;".utf8
-      default: html.append(byte)
-      }
-    }
-    return html
+    var html = ByteBuffer(capacity: text.utf8.count)
+    html.append(text, for: TemplateHTMLEscaping.self)
+    return html.bytes
   }
 }
