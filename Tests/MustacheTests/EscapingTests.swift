@@ -14,7 +14,12 @@ import Testing
       ("plain", "plain"), ("", ""),
       ("<script>alert(1)</script>", "&lt;script&gt;alert(1)&lt;/script&gt;"),
       ("\" onload='x'", "&quot; onload=&#39;x&#39;"), ("&amp; & &", "&amp;amp; &amp; &amp;"),
-      ("*[<_`", "*[&lt;_`"), ("line\nline", "line\nline"), ("\u{0}", "\u{FFFD}"),
+      ("*[<_`", "*[&lt;_`"), ("tab\tline\r\n\u{C}", "tab\tline\r\n\u{C}"),
+      ("\u{0}\u{1}\u{8}\u{B}\u{1F}\u{7F}", String(repeating: "\u{FFFD}", count: 6)),
+      ("\u{80}é\u{85}\u{9F}\u{A0}", "\u{FFFD}é\u{FFFD}\u{FFFD}\u{A0}"),
+      ("a\u{FFFE}b\u{FFFF}c", "a\u{FFFD}b\u{FFFD}c"),
+      (String(decoding: [0x61, 0xEF, 0xB7, 0x90], as: UTF8.self), "a\u{FFFD}"),
+      ("\u{FFFD}\u{FFFC}\u{FDF0}\u{FF01}\u{202E}", "\u{FFFD}\u{FFFC}\u{FDF0}\u{FF01}\u{202E}"),
       ("é<👩‍🚀>", "é&lt;👩‍🚀&gt;"),
       (
         "more than fifteen bytes of text, so that it is not stored in place",
@@ -30,11 +35,12 @@ import Testing
   func everyPlace(place: Int) throws {
     let replacements = [
       "&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;", "'": "&#39;", "\u{0}": "\u{FFFD}",
-      "%": "%", "#": "#", "=": "=", "?": "?", "\u{7F}": "\u{7F}", "é": "é",
+      "%": "%", "#": "#", "=": "=", "?": "?", "\u{7F}": "\u{FFFD}", "é": "é",
+      "\u{A0}": "\u{A0}", "\u{85}": "\u{FFFD}", "\u{FF01}": "\u{FF01}",
     ]
     for (character, replacement) in replacements {
       let (before, after) = (String(repeating: "x", count: place), "y\u{1}'z")
-      let expected = before + replacement + "y\u{1}&#39;z"
+      let expected = before + replacement + "y\u{FFFD}&#39;z"
       #expect(try printed(before + character + after, in: "p.html") == expected)
     }
   }
@@ -45,10 +51,10 @@ import Testing
       ("<a b=\"c\">'&'</a>", "&lt;a b=&quot;c&quot;&gt;&#39;&amp;&#39;&lt;/a&gt;"),
       ("]]>", "]]&gt;"),
       ("tab\tline\r\n", "tab\tline\r\n"),
-      ("\u{0}\u{1}\u{8}\u{B}\u{1F}", "\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}"),
+      ("\u{0}\u{1}\u{8}\u{B}\u{C}\u{1F}", String(repeating: "\u{FFFD}", count: 6)),
       ("a\u{FFFE}b\u{FFFF}c", "a\u{FFFD}b\u{FFFD}c"),
       ("\u{FFFD}\u{FFFC}\u{F000}\u{FF01}", "\u{FFFD}\u{FFFC}\u{F000}\u{FF01}"),
-      ("é👩‍🚀\u{7F}\u{85}", "é👩‍🚀\u{7F}\u{85}"),
+      ("é👩‍🚀\u{7F}\u{85}", "é👩‍🚀\u{FFFD}\u{FFFD}"),
     ])
   func xml(text: String, expected: String) throws {
     #expect(try printed(text, in: "p.xml") == expected)

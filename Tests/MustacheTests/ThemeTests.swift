@@ -238,7 +238,7 @@ enum Site {
     }
     #expect(
       String(decoding: output, as: UTF8.self)
-        == "html *&lt;\u{1}&gt;\nmd \\*&lt;\u{FFFD}>\nxml *&lt;\u{FFFD}&gt;\n")
+        == "html *&lt;\u{FFFD}&gt;\nmd \\*&lt;\u{FFFD}>\nxml *&lt;\u{FFFD}&gt;\n")
   }
 
   @Test("Rendering appends, and a theme serves many threads")
