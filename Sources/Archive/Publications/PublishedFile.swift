@@ -71,7 +71,7 @@ package struct ImageMark: Hashable, Comparable, Sendable, BlobElement {
   package static func < (first: Self, second: Self) -> Bool { first.number < second.number }
 
   /// Reads the first 16 hexadecimal digits; `nil` for anything else.
-  package init?(hash: some Sequence<UInt8>) {
+  package init?(hash: Substring.UTF8View) {
     var (number, count): (UInt64, Int) = (0, 0)
     for case let digit? in hash.prefix(16).lazy.map(\.hexValue) {
       number = number << 4 | UInt64(digit)
@@ -79,5 +79,11 @@ package struct ImageMark: Hashable, Comparable, Sendable, BlobElement {
     }
     guard count == 16 else { return nil }
     self.number = number
+  }
+
+  /// Those digits.
+  package var hash: String {
+    let digits = String(number, radix: 16)
+    return String(repeating: "0", count: 16 - digits.utf8.count) + digits
   }
 }

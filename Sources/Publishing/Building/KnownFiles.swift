@@ -71,5 +71,12 @@ struct KnownFiles: Sendable {
   }
 
   /// The places of all files in a folder, whose name ends with a slash.
-  func places(inFolder folder: String) -> Range<Int> { paths.places(inFolder: folder) }
+  func places(inFolder folder: String) -> Range<Int> {
+    paths.places(beginningWith: folder)
+  }
+
+  /// The place of an image's file.
+  func place(of image: ImageMark) -> Int? {
+    paths.places(beginningWith: SitePath.imageStart(image)).first
+  }
 }

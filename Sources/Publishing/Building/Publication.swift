@@ -29,10 +29,11 @@ struct Publication: Sendable {
     (staging, last, hasFailures) = (made.staging, made.last, made.hasFailures)
     self.archive = (archive.id, archive.isSample)
     id = site.manifest?.id ?? Manifest.newID()
-    var (stale, added) = try last.files(besides: made.kept, made.old, staging.made)
+    var (stays, added) = try last.files(keeping: made.kept, made.old, staging.made)
     let images = try last.images(
-      among: stale, keeping: (made.kept, made.old), shownBy: staging.made)
-    stale.subtract(images)
+      besides: stays, keeping: (made.kept, made.old), shownBy: staging.made)
+    for place in images { stays[place] = true }
+    var stale = Set(last.files.indices.lazy.filter { !stays[$0] })
     kept = made.kept + images
     let leaving = try made.leaving(stale, accordingTo: archive)
     remaining = made.old + leaving.map(\.file)
@@ -104,10 +105,10 @@ struct Publication: Sendable {
 }
 
 extension LastPublication {
-  /// The places of files that are neither kept nor made anew, and the paths of those that were not there.
+  /// Which files are kept or made anew, by place, and the paths of those made that were not there.
   fileprivate func files(
-    besides kept: [Int], _ old: [PublishedFile], _ made: MadeFiles
-  ) throws -> (stale: Set<Int>, added: [String]) {
+    keeping kept: [Int], _ old: [PublishedFile], _ made: MadeFiles
+  ) throws -> (stays: [Bool], added: [String]) {
     var stays = [Bool](repeating: false, count: files.indices.count)
     var added: [String] = []
     for place in kept { stays[place] = true }
@@ -121,33 +122,28 @@ extension LastPublication {
         added.append(file.path)
       }
     }
-    return (Set(files.indices.lazy.filter { !stays[$0] }), added)
+    return (stays, added)
   }
 
-  /// The places of images, among others, that pages show: those that were made or those that stay.
+  /// The places of images, besides files that stay, that pages show: those that were made or those
+  /// that stay.
   fileprivate func images(
-    among stale: Set<Int>, keeping kept: (places: [Int], old: [PublishedFile]),
+    besides stays: [Bool], keeping kept: (places: [Int], old: [PublishedFile]),
     shownBy made: MadeFiles
   ) throws -> [Int] {
     guard isKnown else { return [] }
-    let doubted = imagesOfFiles(besides: kept.places)
-    var shown: [Int] = []
     // Taken from as soon as a page is found, which is soon where pages share images.
-    var wanted: [ImageMark: Int] = [:]
-    for place in stale where isIntact(place) {
-      guard let mark = SitePath.imageMark(files.path(place)) else { continue }
-      if doubted.contains(mark) { wanted[mark] = place } else { shown.append(place) }
+    var lost = imagesOfFiles(besides: kept.places)
+    try made.forEach { $0.images.forEach { lost.remove($0) } }
+    for file in kept.old { file.images.forEach { lost.remove($0) } }
+    for place in kept.places where !lost.isEmpty { files.images(place).forEach { lost.remove($0) } }
+    let lostPlaces = Set(lost.compactMap(files.place))
+    return files.places(inFolder: SitePath.images).filter {
+      !stays[$0] && isIntact($0) && !lostPlaces.contains($0)
     }
-    func note(_ image: ImageMark) {
-      if let place = wanted.removeValue(forKey: image) { shown.append(place) }
-    }
-    try made.forEach { $0.images.forEach(note) }
-    for file in kept.old { file.images.forEach(note) }
-    for place in kept.places where !wanted.isEmpty { files.images(place).forEach(note) }
-    return shown
   }
 
-  /// The images that other files than those kept showed: no others can be shown no more.
+  /// The images that other files than those kept showed: others cannot be lost.
   private func imagesOfFiles(besides kept: [Int]) -> Set<ImageMark> {
     var isKept = [Bool](repeating: false, count: files.indices.count)
     for place in kept { isKept[place] = true }

@@ -4,17 +4,23 @@ internal import Images
 /// Where files lie that are of no kind of page.
 enum SitePath {
   static let status = "status.json"
+  static let images = "img/"
   /// The folders at the top.
   static let folders = ["assets", "d", "img", "q", "search", "t", "u"]
 
   static func image(_ hash: String, fileExtension: String) -> String {
-    "img/\(hash.prefix(2))/\(hash).\(fileExtension)"
+    "\(images)\(hash.prefix(2))/\(hash).\(fileExtension)"
   }
 
   /// What tells an image's file from others; nil for other files.
   static func imageMark(_ path: String) -> ImageMark? {
     // `img/`, two digits, a slash, then the hash.
-    path.hasPrefix("img/") ? ImageMark(hash: path.utf8.dropFirst(7)) : nil
+    path.hasPrefix(images) ? ImageMark(hash: path.utf8.dropFirst(7)) : nil
+  }
+
+  /// How the path of that file begins.
+  static func imageStart(_ mark: ImageMark) -> String {
+    "\(images)\(mark.hash.prefix(2))/\(mark.hash)"
   }
 
   /// A file that is called by its own name.

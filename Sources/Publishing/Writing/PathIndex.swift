@@ -35,9 +35,9 @@ struct PathIndex: Sendable {
     return place < count && order(place, path) == 0 ? place : nil
   }
 
-  /// The places of all files in a folder, whose name ends with a slash.
-  func places(inFolder folder: String) -> Range<Int> {
-    let span = folder.utf8.span
+  /// The places of all paths that begin so.
+  func places(beginningWith prefix: String) -> Range<Int> {
+    let span = prefix.utf8.span
     let start = firstPlace { self.order($0, span) < 0 }
     let end = firstPlace { self.order($0, span) < 0 || self.hasPrefix($0, span) }
     return start..<end
