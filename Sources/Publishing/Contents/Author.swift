@@ -61,21 +61,30 @@ extension Author {
   static func all(of questions: QuestionTable, answers: [AuthoredAnswer]?) -> [Author] {
     guard let answers else { return [] }
     // Counted first, so that there is one list and none that grows.
-    let ids = questions.authors.ids
-    var counts = [Int](repeating: 0, count: ids.count)
-    forEachPost(of: questions, answers) { author, _ in counts[author] += 1 }
+    var numbers = IDNumbers()
+    var authors: [Int32] = []
+    var counts: [Int] = []
+    forEachPost(of: questions, answers) { id, _ in
+      let author = numbers.number(of: id)
+      if author == counts.count { counts.append(0) }
+      counts[Int(author)] += 1
+      authors.append(author)
+    }
+    let ids = numbers.ids
     var ends = counts.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1) }
     var posts = [AuthorPost](
       repeating: AuthorPost(place: 0, answer: nil, score: 0, creation: nil),
       count: ends[ids.count])
-    forEachPost(of: questions, answers) { author, post in
+    var rest = authors[...]
+    forEachPost(of: questions, answers) { _, post in
+      let author = Int(rest.removeFirst())
       posts[ends[author]] = post
       ends[author] += 1
     }
     for number in ids.indices {
       posts[ends[number] - counts[number]..<ends[number]].sort(by: AuthorPost.isBefore)
     }
-    return ids.indices.lazy.filter { counts[$0] > 0 }.map { number in
+    return ids.indices.map { number in
       Author(ids[number], posts[ends[number] - counts[number]..<ends[number]])
     }.sorted { first, second in
       (second.posts.count, second.score, first.id) < (first.posts.count, first.score, second.id)
@@ -84,10 +93,10 @@ extension Author {
 
   private static func forEachPost(
     of questions: QuestionTable, _ answers: [AuthoredAnswer],
-    _ body: (_ author: Int, AuthorPost) -> Void
+    _ body: (_ id: Int, AuthorPost) -> Void
   ) {
     for place in questions.indices {
-      guard let author = questions.ownerNumber(place) else { continue }
+      guard let author = questions.ownerID(place) else { continue }
       let (score, creation) = (questions.scores[place], questions.creation(place))
       body(author, AuthorPost(place: place, answer: nil, score: score, creation: creation))
     }

@@ -58,7 +58,8 @@ struct ListSource {
   ) async throws {
     let (places, count) = try places(kind, ofSite: site)
     expecting(count)
-    for places in places.chunks(of: 16) {
+    // Of those that were packed few have to be made, and two threads share these.
+    for places in places.chunks(of: packed == nil ? 16 : 128) {
       var known = try places.map { try $0.part.flatMap(wholePart) }[...]
       let lacking = zip(places, known).filter { $1 == nil }.map(\.0.ids)
       for part in places.compactMap(\.part) where !known.contains(where: { $0?.key == part }) {

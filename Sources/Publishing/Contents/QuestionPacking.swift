@@ -7,7 +7,7 @@ struct AuthoredAnswer {
   let id: Int
   /// That of its question in the site's list.
   let place: Int
-  /// The number of who wrote it, among those of the table.
+  /// The id of who wrote it.
   let author: Int
   let score: Int
   /// In seconds since 1970.
@@ -93,8 +93,7 @@ extension QuestionTable {
         let (score, creation) = (reader.number(), reader.optionalNumber())
         answers?.append(
           AuthoredAnswer(
-            id: id, place: count - 1, author: number(ofAuthor: author), score: score,
-            creation: creation))
+            id: id, place: count - 1, author: author, score: score, creation: creation))
       }
     }
   }

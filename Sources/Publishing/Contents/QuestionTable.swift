@@ -10,10 +10,8 @@ package struct QuestionTable: Sendable, RandomAccessCollection {
   private let site: String
   private(set) var ids: [Int] = []
   private(set) var scores: [Int] = []
-  /// Who asked, by their numbers among ``authors``.
-  private var owners: [Int32] = []
-  /// The ids of those who asked, and of those who answered where they are to have pages.
-  private(set) var authors = IDNumbers()
+  /// The ids of those who asked.
+  private var owners: [Int] = []
   /// In seconds since 1970.
   private var creations: [Int] = []
   private var news: [Int] = []
@@ -56,16 +54,12 @@ package struct QuestionTable: Sendable, RandomAccessCollection {
   func id(_ place: Int) -> Int { ids[place] }
 
   /// Who asked, where that is somebody with an id.
-  func ownerID(_ place: Int) -> Int? { ownerNumber(place).map { authors.ids[$0] } }
-
-  /// The number of that somebody among ``authors``.
-  func ownerNumber(_ place: Int) -> Int? { owners[place] < 0 ? nil : Int(owners[place]) }
+  func ownerID(_ place: Int) -> Int? { owners[place] == Self.none ? nil : owners[place] }
 
   /// The ids of all who asked, each once, in their order.
   var ownerIDs: [Int] {
-    var isOwner = [Bool](repeating: false, count: authors.ids.count)
-    for owner in owners where owner >= 0 { isOwner[Int(owner)] = true }
-    return zip(authors.ids, isOwner).filter(\.1).map(\.0).sorted()
+    let sorted = owners.filter { $0 != Self.none }.sorted()
+    return zip(sorted, sorted.dropFirst()).filter { $0 != $1 }.map(\.0) + sorted.suffix(1)
   }
 
   /// In seconds since 1970.
@@ -129,7 +123,7 @@ extension QuestionTable {
     let place = ids.count
     ids.append(record.number())
     scores.append(record.number())
-    owners.append(record.optionalNumber().map { authors.number(of: $0) } ?? -1)
+    owners.append(record.optionalNumber() ?? Self.none)
     creations.append(record.optionalNumber() ?? Self.none)
     news.append(record.number())
     let (amount, closes) = (record.optionalNumber(), record.optionalNumber())
@@ -143,9 +137,6 @@ extension QuestionTable {
     restStarts.append(UInt32(rest.count))
     rest += record.take(record.number())
   }
-
-  /// The number of somebody who answered, among ``authors``.
-  mutating func number(ofAuthor id: Int) -> Int { Int(authors.number(of: id)) }
 
   /// The number of a tag.
   mutating func number(ofTag tag: String) -> Int32 {

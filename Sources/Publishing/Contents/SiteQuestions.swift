@@ -54,15 +54,15 @@ package final class SiteQuestions: Sendable {
 
   /// The same without some questions, by id.
   func without(_ ids: Set<Int>) -> SiteQuestions {
-    var rest = questions.without(ids)
-    let answers = authors.isEmpty ? nil : answers(to: &rest)
+    let rest = questions.without(ids)
+    let answers = authors.isEmpty ? nil : answers(to: rest)
     return SiteQuestions(
       community, rest, TagQuestions.all(of: rest, mostByVotes: mostByVotes),
       Author.all(of: rest, answers: answers), mostByVotes)
   }
 
   /// The answers of all who have pages, to some of the questions.
-  private func answers(to others: inout QuestionTable) -> [AuthoredAnswer] {
+  private func answers(to others: QuestionTable) -> [AuthoredAnswer] {
     var answers: [AuthoredAnswer] = []
     for author in authors {
       for post in author.posts {
@@ -71,7 +71,7 @@ package final class SiteQuestions: Sendable {
         }
         answers.append(
           AuthoredAnswer(
-            id: id, place: place, author: others.number(ofAuthor: author.id), score: post.score,
+            id: id, place: place, author: author.id, score: post.score,
             creation: post.date.map { Int($0.timeIntervalSince1970) }))
       }
     }
