@@ -12,8 +12,9 @@ final class EditionPlaces: Sendable {
   }
 
   private let editions: [Shown]
-  /// By site and place: the edition and the place there, or none.
-  private let places: [String: [Place]]
+  /// By site and place: the edition and the place there, or none. Every question asks, so that names
+  /// of sites would take too long to look up.
+  private let places: [ObjectIdentifier: [Place]]
 
   /// An edition by its place in a list, and a place in that edition.
   private typealias Place = (edition: Int32, position: Int32)
@@ -42,7 +43,7 @@ final class EditionPlaces: Sendable {
 
   /// The edition that leads to a question, and the place there.
   func place(of question: QuestionPages.Subject) -> (edition: Shown, position: Int)? {
-    guard let places = places[question.site.community.parameter], question.place < places.count,
+    guard let places = places[ObjectIdentifier(question.site)], question.place < places.count,
       case let place = places[question.place], place.edition >= 0
     else { return nil }
     return (editions[Int(place.edition)], Int(place.position))
@@ -50,7 +51,7 @@ final class EditionPlaces: Sendable {
 
   private struct Reader {
     private(set) var editions: [Shown] = []
-    private(set) var places: [String: [Place]] = [:]
+    private(set) var places: [ObjectIdentifier: [Place]] = [:]
     private let sites: [String: SiteQuestions]
     private var edition: (digest: DigestEditions, heading: Edition.Heading)?
     private var questions: [QuestionPages.Subject] = []
@@ -60,7 +61,7 @@ final class EditionPlaces: Sendable {
     init(_ sites: [SiteQuestions]) {
       self.sites = Dictionary(uniqueKeysWithValues: sites.map { ($0.community.parameter, $0) })
       for site in sites {
-        places[site.community.parameter] = Array(
+        places[ObjectIdentifier(site)] = Array(
           repeating: (-1, -1), count: site.questions.count)
       }
     }
@@ -73,7 +74,9 @@ final class EditionPlaces: Sendable {
       guard edition != nil, let questions = sites[site],
         let place = questions.questions.place(of: id)
       else { return }
-      if places[site]?[place].edition == -1 { news.append(self.questions.count) }
+      if places[ObjectIdentifier(questions)]?[place].edition == -1 {
+        news.append(self.questions.count)
+      }
       self.questions.append(.init(site: questions, place: place))
     }
 
@@ -81,7 +84,7 @@ final class EditionPlaces: Sendable {
       if let edition, !news.isEmpty {
         for position in news {
           let question = questions[position]
-          places[question.site.community.parameter]?[question.place] = (
+          places[ObjectIdentifier(question.site)]?[question.place] = (
             Int32(editions.count), Int32(position)
           )
         }

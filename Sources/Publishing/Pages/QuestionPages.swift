@@ -50,7 +50,9 @@ struct QuestionPages: PageKind {
 
   static func path(of question: Int, on site: SiteQuestions, in format: SiteFormat) -> String {
     // Lists hold it by the thousand; an interpolation costs four times as much.
-    var path = "q/"
+    var path = ""
+    path.reserveCapacity(site.folder.utf8.count + 32)
+    path += "q/"
     path += site.folder
     path += "/"
     path += file(of: question, in: format)

@@ -80,7 +80,9 @@ package struct Manifest: Equatable {
     var isDots = true
     for index in list.indices {
       let byte = list[index]
-      if byte == UInt8(ascii: "/") || byte == PathList.end {
+      if byte > UInt8(ascii: "/") {
+        isDots = false
+      } else if byte == UInt8(ascii: "/") || byte == PathList.end {
         if isDots, index - start <= 2 { return false }
         (start, isDots) = (index + 1, true)
       } else if byte != UInt8(ascii: ".") {
