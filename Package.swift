@@ -19,8 +19,9 @@ func library(_ name: String, pkgConfig: String, apt: String, brew: String) -> Ta
   .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
 }
 
-/// A system library that is opened when it is first needed: see `OpenedLibrary`. The build wants its
-/// headers, and only Apple's linker itself.
+/// A system library that is opened when it is first needed: see `OpenedLibrary`.
+///
+/// The build wants its headers, and only Apple's linker itself.
 func opened(_ name: String, pkgConfig: String, apt: String, brew: String) -> Target {
   #if os(macOS)
   library(name, pkgConfig: pkgConfig, apt: apt, brew: brew)

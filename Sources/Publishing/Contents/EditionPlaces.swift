@@ -12,8 +12,9 @@ final class EditionPlaces: Sendable {
   }
 
   private let editions: [Shown]
-  /// By site and place: the edition and the place there, or none. Every question asks, so that names
-  /// of sites would take too long to look up.
+  /// By site and place: the edition and the place there, or none.
+  ///
+  /// Every question asks: to look up names of sites would take too long.
   private let places: [ObjectIdentifier: [Place]]
 
   /// An edition by its place in a list, and a place in that edition.

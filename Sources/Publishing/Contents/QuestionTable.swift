@@ -102,8 +102,9 @@ struct QuestionBounty: Sendable {
 // MARK: - Filling
 
 extension QuestionTable {
-  /// Makes room for so many questions: to grow by copying costs more than to read them. What is not
-  /// used of it takes no memory.
+  /// Makes room for so many questions, as to grow by copying costs more than to read them.
+  ///
+  /// What is not used of it takes no memory.
   mutating func reserve(_ count: Int) {
     ids.reserveCapacity(count)
     scores.reserveCapacity(count)

@@ -2,7 +2,9 @@ internal import Basics
 
 extension SearchedQuestion {
   /// Words that no text has, which stand for what a question is: its tags, whether it has answers and
-  /// an accepted one, its month. Blanks part them.
+  /// an accepted one, its month.
+  ///
+  /// Blanks part them.
   var facets: [UInt8] {
     var facets: [UInt8] = []
     for tag in tags where tag.isPlain { facets += "[\(tag.lowercased()) ".utf8 }
