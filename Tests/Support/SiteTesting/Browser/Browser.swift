@@ -81,13 +81,13 @@ package actor Browser {
   ///   - picture: Whether to take a picture of the whole page.
   ///   - expression: JavaScript to evaluate in the end; its scripts are not counted.
   ///   - settling: How long to go on watching after the page has loaded.
-  ///   - limit: How long the whole visit may take.
+  ///   - limit: How long the whole visit may take: long, as many browsers may share a processor.
   /// - Returns: All that happened.
   /// - Throws: ``BrowserError/notOpened(_:because:)`` for a page that is not there.
   package func visit(
     _ url: String, _ look: Look = .desktop, picture: Bool = false,
     evaluating expression: String? = nil, settling: Duration = .milliseconds(100),
-    limit: Duration = .seconds(30)
+    limit: Duration = .seconds(120)
   ) throws(BrowserError) -> Visit {
     let deadline = ContinuousClock.now.advanced(by: limit)
     let tab = try Tab(tools, look, deadline)
@@ -110,7 +110,7 @@ package actor Browser {
   ///   - limit: How long all of it may take.
   /// - Throws: What steps throw; ``BrowserError/timedOut(_:)`` for an expression that does not become true.
   package func stay(
-    on url: String, _ steps: [Step], limit: Duration = .seconds(60)
+    on url: String, _ steps: [Step], limit: Duration = .seconds(180)
   ) throws {
     let tab = try Tab(tools, .desktop, .now.advanced(by: limit))
     _ = try tab.open(url, settling: .zero)
