@@ -131,9 +131,8 @@ let package = Package(
       "SodigestCommand", "Archive", "Basics", "BuiltIn", "Configuration", "CurlTransport", "Dumps",
       "Fetching", "Highlighting", "Images", "Maths", "Mustache", "Networking", "Packing",
       "Publishing", "SampleAPI", "Search", "Serving", "StackExchange", "StackMarkdown"),
-    .target(name: "CArguments", cSettings: [.treatAllWarnings(as: .error)]),
     .executableTarget(
-      name: "sodigest", dependencies: ["CArguments", "CSystem", "SodigestCommand"],
+      name: "sodigest", dependencies: ["CSystem", "SodigestCommand"],
       swiftSettings: house),
     tests(
       "SodigestCommandTests", "SodigestCommand", "sodigest", "Archive", "Basics", "BuiltIn",

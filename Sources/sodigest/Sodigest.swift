@@ -11,8 +11,9 @@ struct Sodigest {
   static func main() {
     LargeMemory.returnAtOnce()
     StandardStreams.occupy()
+    MountedProcesses.require()
     Interruption.block()
-    let arguments = Array(ProgramArguments.all.dropFirst())
+    let arguments = Array(CommandLine.arguments.dropFirst())
     let task = Task.detached { exit(await run(arguments, in: .live()).rawValue) }
     Interruption.await { task.cancel() }
   }

@@ -17,6 +17,14 @@ enum CleanRoot {
     [ -z "$proxy" ] || export http_proxy="$proxy"
     """
 
+  /// A script with the arguments of `chroot` that runs a command in the folder `root`, where processes
+  /// can be seen until it ends.
+  static let inside = """
+    exec unshare --mount sh -ec '
+      mount -t proc proc root/proc 2>/dev/null || mount --rbind /proc root/proc
+      exec chroot "$@"' sh "$@"
+    """
+
   /// Lines for the shell that make it in the folder `root`, with other packages in it, which are divided
   /// by commas, a variable of the shell, or nothing.
   static func script(including packages: String = "") -> String {

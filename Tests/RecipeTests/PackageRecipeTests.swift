@@ -34,7 +34,10 @@ struct PackageRecipeTests {
         dpkg-deb --root-owner-group -b newer newer.deb
         """)
       if ShellScript.has("lintian") { try machine.run("lintian --fail-on error package.deb") }
-      guard try machine.run("(\(Self.prepare)\n) && echo made || true").hasSuffix("made\n") else {
+      try machine.install("inside", CleanRoot.inside)
+      let made = try machine.run(
+        "(\(Self.prepare)\ninside root test -r /proc/self/stat) && echo made || true")
+      guard made.hasSuffix("made\n") else {
         try Test.cancel("no clean root can be made here")
       }
       let before = try machine.run(Self.list)
@@ -42,8 +45,13 @@ struct PackageRecipeTests {
         "cp package.deb newer.deb root/; chroot root dpkg -i /package.deb; rm root/package.deb")
       try machine.run(
         """
+        # Where it cannot work it says so.
+        status=0
+        chroot root sodigest version 2>refusal || status=$?
+        test $status = 9
+        grep -q 'mount -t proc' refusal
         # Nobody in particular may use it, as the manual says.
-        chroot --userspec=65534:65534 root sh -ec '
+        inside --userspec=65534:65534 root sh -ec '
           cd /desk
           HOME=/desk sodigest build --sample --tag swift --period all --quiet
           sodigest check
@@ -67,7 +75,7 @@ struct PackageRecipeTests {
         """
         chroot root dpkg -i /newer.deb
         chroot root dpkg-query -W sodigest
-        chroot --userspec=65534:65534 root sh -ec 'cd /desk; sodigest render --sample; sodigest check'
+        inside --userspec=65534:65534 root sh -ec 'cd /desk; sodigest render --sample; sodigest check'
         """)
       #expect(upgrade.contains("sodigest\t9:"))
       try machine.run(
