@@ -48,30 +48,43 @@ package struct Manifest: Equatable {
 
   /// Reads ``bytes``; nil for anything else.
   package init?(_ bytes: consuming [UInt8]) {
-    guard let (lines, size) = Self.header(of: bytes), lines[0] == "sodigest 1",
-      let id = Self.value(of: "id", in: lines[1]),
-      let archive = Self.value(of: "archive", in: lines[2]),
-      let sample = Self.value(of: "sample", in: lines[3]), ["yes", "no"].contains(sample)
-    else { return nil }
-    (self.id, self.archive) = (id, archive)
-    isSample = sample == "yes"
+    guard let head = Head.read(bytes) else { return nil }
     // There may be a hundred million bytes more, which stay where they are.
-    bytes.removeFirst(size)
+    bytes.removeFirst(head.size)
     guard Self.areInside(bytes.span) else { return nil }
-    list = PathList(bytes)
+    self.init(
+      id: head.id, archive: head.archive, isSample: head.isSample, list: PathList(bytes))
   }
 
-  /// The lines before an empty one, and how many bytes those are with it.
-  private static func header(of bytes: [UInt8]) -> (lines: [String], size: Int)? {
-    let parts = bytes.split(
-      separator: PathList.end, maxSplits: 5, omittingEmptySubsequences: false)
-    guard parts.count == 6, parts[4].isEmpty else { return nil }
-    return (parts.prefix(4).map { String(decoding: $0, as: UTF8.self) }, parts[5].startIndex)
-  }
+  /// What it says besides the list.
+  struct Head {
+    /// It is no larger.
+    static let most = 4_096
 
-  private static func value(of name: String, in line: String) -> String? {
-    guard line.hasPrefix("\(name) "), line.utf8.count > name.utf8.count + 1 else { return nil }
-    return String(line.dropFirst(name.count + 1))
+    let id: String
+    let archive: String
+    let isSample: Bool
+    /// How many bytes it takes.
+    fileprivate let size: Int
+
+    /// Reads the beginning of a manifest's bytes; nil for anything else.
+    static func read(_ bytes: [UInt8]) -> Head? {
+      let parts = bytes.prefix(most).split(
+        separator: PathList.end, maxSplits: 5, omittingEmptySubsequences: false)
+      guard parts.count == 6, parts[4].isEmpty else { return nil }
+      let lines = parts.prefix(4).map { String(decoding: $0, as: UTF8.self) }
+      guard lines[0] == "sodigest 1", let id = value(of: "id", in: lines[1]),
+        let archive = value(of: "archive", in: lines[2]),
+        let sample = value(of: "sample", in: lines[3]), ["yes", "no"].contains(sample)
+      else { return nil }
+      return Head(
+        id: id, archive: archive, isSample: sample == "yes", size: parts[5].startIndex)
+    }
+
+    private static func value(of name: String, in line: String) -> String? {
+      guard line.hasPrefix("\(name) "), line.utf8.count > name.utf8.count + 1 else { return nil }
+      return String(line.dropFirst(name.count + 1))
+    }
   }
 
   /// Whether all paths stay below the folder; the file may have been changed by others.

@@ -32,14 +32,14 @@ extension OutputFolder {
     return buffer == bytes ? .equal(stamp) : .different
   }
 
-  /// All bytes of a file; nil when there is none.
-  func contents(of file: String) throws(OutputError) -> [UInt8]? {
+  /// All bytes of a file, or so many of its first; nil when there is none.
+  func contents(of file: String, upTo most: Int = .max) throws(OutputError) -> [UInt8]? {
     guard let opened = try opened(file) else { return nil }
     defer { close(opened) }
     var status = stat()
     guard unsafe fstat(opened, &status) == 0 else { throw unreadable(file) }
     var bytes: [UInt8] = []
-    try load(opened, count: Int(status.st_size), into: &bytes, file)
+    try load(opened, count: min(most, Int(status.st_size)), into: &bytes, file)
     return bytes
   }
 

@@ -26,10 +26,13 @@ extension Publisher {
   package static func checkOwner(of path: String, for archive: Archive) throws {
     guard unsafe access(path, F_OK) == 0 else { return }
     let folder = try OutputFolder(at: path)
-    let manifest = try OutputSite.checkOwner(of: folder, for: archive)
+    try OutputSite.checkOwner(of: folder, for: archive)
     for name in SitePath.folders { _ = try folder.hasFolder(name) }
     let home = HomePages().path(of: (), in: .html)
-    guard try folder.isOurs(home) || manifest?.list.top.contains(home) == true else {
+    guard
+      try folder.isOurs(home)
+        || OutputSite.manifest(in: folder)?.list.top.contains(home) == true
+    else {
       throw OutputError.foreignFile(path: folder.described(home))
     }
   }

@@ -13,26 +13,32 @@ struct OutputSite {
   /// sample's.
   init(at path: String, for archive: Archive) throws {
     folder = try OutputFolder(at: path)
-    manifest = try Self.checkOwner(of: folder, for: archive)
+    manifest = try Self.manifest(in: folder)
+    try Self.checkOwner(of: folder, for: archive)
     isUnfinished = try folder.removeAll(Staging.name)
   }
 
-  /// Reads what the folder lists as its site, and refuses one of another archive.
-  @discardableResult
-  static func checkOwner(of folder: OutputFolder, for archive: Archive) throws -> Manifest? {
-    guard let manifest = try manifest(in: folder) else { return nil }
-    let isReplaceable = manifest.isSample && !archive.isSample
-    guard manifest.archive == archive.id || isReplaceable else {
-      throw OutputError.otherArchive(folder: folder.path, isSample: manifest.isSample)
+  /// Refuses a folder that holds the site of another archive; its list, which may be long, is not
+  /// read.
+  static func checkOwner(of folder: OutputFolder, for archive: Archive) throws {
+    guard let bytes = try folder.contents(of: Manifest.file, upTo: Manifest.Head.most) else {
+      return
     }
+    guard let head = Manifest.Head.read(bytes) else { throw unreadable(folder) }
+    let isReplaceable = head.isSample && !archive.isSample
+    guard head.archive == archive.id || isReplaceable else {
+      throw OutputError.otherArchive(folder: folder.path, isSample: head.isSample)
+    }
+  }
+
+  /// What the folder says of itself, if anything.
+  static func manifest(in folder: OutputFolder) throws(OutputError) -> Manifest? {
+    guard let bytes = try folder.contents(of: Manifest.file) else { return nil }
+    guard let manifest = Manifest(bytes) else { throw unreadable(folder) }
     return manifest
   }
 
-  private static func manifest(in folder: OutputFolder) throws(OutputError) -> Manifest? {
-    guard let bytes = try folder.contents(of: Manifest.file) else { return nil }
-    guard let manifest = Manifest(bytes) else {
-      throw .unreadableManifest(path: folder.described(Manifest.file))
-    }
-    return manifest
+  private static func unreadable(_ folder: OutputFolder) -> OutputError {
+    .unreadableManifest(path: folder.described(Manifest.file))
   }
 }

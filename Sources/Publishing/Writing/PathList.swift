@@ -60,41 +60,57 @@ struct PathList: Equatable, Sendable {
   var top: [String] {
     var paths: [String] = []
     var start = 0
-    var isNested = false
-    for index in bytes.indices {
-      if bytes[index] == UInt8(ascii: "/") { isNested = true }
-      guard bytes[index] == Self.end else { continue }
-      if !isNested { paths.append(String(decoding: bytes[start..<index], as: UTF8.self)) }
-      (start, isNested) = (index + 1, false)
+    while start < bytes.count {
+      let path = Self.path(of: bytes, start)
+      if let slash = path.firstIndex(of: UInt8(ascii: "/")) {
+        start = self.end(ofFolder: path[...slash], from: path.endIndex)
+      } else {
+        paths.append(String(decoding: path.dropLast(), as: UTF8.self))
+        start = path.endIndex
+      }
     }
     return paths
+  }
+
+  /// Where the paths of a folder end, which all come one after the other.
+  private func end(ofFolder folder: ArraySlice<UInt8>, from start: Int) -> Int {
+    place(from: start) { $0.starts(with: folder) }
+  }
+
+  /// Where the first path begins, from some path on, for which something does not hold that holds up
+  /// to there.
+  private func place(from start: Int, where isBefore: (ArraySlice<UInt8>) -> Bool) -> Int {
+    var (first, end) = (start, bytes.count)
+    while first < end {
+      var middle = (first + end) / 2
+      while middle > first, bytes[middle - 1] != Self.end { middle -= 1 }
+      let path = Self.path(of: bytes, middle)
+      if isBefore(path) { first = path.endIndex } else { end = middle }
+    }
+    return first
   }
 
   /// The list with some paths more, and some less, of those that it has.
   func changed(adding added: [String], removing removed: [String]) -> PathList {
     if added.isEmpty, removed.isEmpty { return self }
-    let added = PathList(sorting: added).bytes
-    let removed = PathList(sorting: removed).bytes
+    let changes =
+      added.map { (path: Array("\($0)\n".utf8), isAdded: true) }
+      + removed.map { (path: Array("\($0)\n".utf8), isAdded: false) }
     var list: [UInt8] = []
-    list.reserveCapacity(bytes.count + added.count)
-    var (start, next, gone) = (0, 0, 0)
-    while start < bytes.count || next < added.count {
-      if start == bytes.count || next < added.count && Self.precedes(added, next, bytes, start) {
-        next = Self.copy(added, next, to: &list)
-      } else if gone < removed.count, Self.path(of: removed, gone) == Self.path(of: bytes, start) {
-        gone += Self.path(of: removed, gone).count
-        start += Self.path(of: bytes, start).count
-      } else {
-        start = Self.copy(bytes, start, to: &list)
+    list.reserveCapacity(bytes.count + changes.reduce(0) { $0 + ($1.isAdded ? $1.path.count : 0) })
+    var done = 0
+    for (path, isAdded) in changes.sorted(by: { $0.path.lexicographicallyPrecedes($1.path) }) {
+      let place = place(from: done) { $0.lexicographicallyPrecedes(path) }
+      list += bytes[done..<place]
+      done = place
+      if isAdded {
+        list += path
+      } else if bytes[place...].starts(with: path) {
+        done += path.count
       }
     }
+    list += bytes[done...]
     return PathList(list)
-  }
-
-  private static func precedes(
-    _ bytes: [UInt8], _ start: Int, _ others: [UInt8], _ other: Int
-  ) -> Bool {
-    path(of: bytes, start).lexicographicallyPrecedes(path(of: others, other))
   }
 
   /// The path that begins at an index, with its end.
@@ -102,11 +118,5 @@ struct PathList: Equatable, Sendable {
     var index = start
     while bytes[index] != end { index += 1 }
     return bytes[start...index]
-  }
-
-  private static func copy(_ bytes: [UInt8], _ start: Int, to list: inout [UInt8]) -> Int {
-    let path = path(of: bytes, start)
-    list += path
-    return path.endIndex
   }
 }
