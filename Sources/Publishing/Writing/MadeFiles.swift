@@ -29,18 +29,35 @@ final class MadeFiles: Sendable {
 
   /// Hands them over in the order of a list that all of them are in.
   func forEach(inOrderOf list: PathList, _ body: (PublishedFile) throws -> Void) throws {
+    var window = Window(of: spool)
+    let starts = count < Self.few ? try sortedStarts() : try starts(inOrderOf: list)
+    for start in starts { try body(PublishedFile(packed: window.record(at: start))) }
+  }
+
+  /// So many are sorted by their paths sooner than looked up in a list, which may be long.
+  private static let few = 10_000
+
+  private func sortedStarts() throws -> [Int] {
+    var files: [(path: [UInt8], start: Int)] = []
+    try forEachRecord { start, record in files.append((Self.path(of: record), start)) }
+    return files.sorted { $0.path.lexicographicallyPrecedes($1.path) }.map(\.start)
+  }
+
+  private func starts(inOrderOf list: PathList) throws -> [Int] {
     let paths = PathIndex(list)
     var starts = [Int?](repeating: nil, count: paths.count)
     var place = 0
     try forEachRecord { start, record in
-      var reader = RecordReader(record)
-      let path = reader.take(reader.optionalNumber() ?? 0)
-      guard let found = paths.place(of: path.span, near: place) else { return }
+      guard let found = paths.place(of: Self.path(of: record).span, near: place) else { return }
       starts[found] = start
       place = found
     }
-    var window = Window(of: spool)
-    for case let start? in starts { try body(PublishedFile(packed: window.record(at: start))) }
+    return starts.compactMap(\.self)
+  }
+
+  private static func path(of record: [UInt8]) -> [UInt8] {
+    var reader = RecordReader(record)
+    return Array(reader.take(reader.optionalNumber() ?? 0))
   }
 
   /// Hands over records, and where they start.
