@@ -26,8 +26,8 @@ struct ListSource {
     repacked = Repacked(removed: packed == nil ? nil : [], in: folder)
   }
 
-  /// The questions of a site, and their answers; nil where there are more questions than a limit, so that
-  /// authors have no pages.
+  /// The questions of a site, without those who asked, and their answers; nil where there are more
+  /// questions than a limit, so that authors have no pages.
   mutating func questions(ofSite site: String, withAnswersOf limit: Int) async throws
     -> (table: QuestionTable, answers: [AuthoredAnswer]?)
   {
@@ -37,17 +37,16 @@ struct ListSource {
       table.append(part, &answers)
       if table.count > limit { answers = nil }
     }
-    var wanted = table.ownerIDs[...]
-    var people = PeopleTable()
-    try await forEachPart(.users, ofSite: site) { people.append($0, wanted: &wanted) }
-    table.people = people
     return (table, answers)
   }
 
-  /// Rows that lie together, and the part that holds them as they are; nil where it has to be made.
-  private struct Place {
-    let ids: ClosedRange<Int>
-    let part: PackedPart.Key?
+  /// Those who asked the questions of a site.
+  mutating func people(of questions: QuestionTable, onSite site: String) async throws -> PeopleTable
+  {
+    var wanted = questions.ownerIDs[...]
+    var people = PeopleTable()
+    try await forEachPart(.users, ofSite: site) { people.append($0, wanted: &wanted) }
+    return people
   }
 
   /// Hands over what parts hold, of which only a few are in memory, after it says how many rows these
@@ -60,13 +59,11 @@ struct ListSource {
     expecting(count)
     // Of those that were packed few have to be made, and two threads share these.
     for places in places.chunks(of: packed == nil ? 16 : 128) {
-      var known = try places.map { try $0.part.flatMap(wholePart) }[...]
-      let lacking = zip(places, known).filter { $1 == nil }.map(\.0.ids)
-      for part in places.compactMap(\.part) where !known.contains(where: { $0?.key == part }) {
-        repacked.remove(part)
-      }
+      let known = try places.map(archive.currentPart)
+      let lacking = zip(places, known).filter { $1 == nil }.map(\.0)
+      for part in lacking.compactMap(\.part) { repacked.remove(part) }
       var made = try await make(kind, ofSite: site, lacking)[...]
-      while let part = known.popFirst() {
+      for part in known {
         for part in try part.map({ [$0] }) ?? repacked.added(made.removeFirst()) {
           body(part.bytes)
         }
@@ -74,29 +71,24 @@ struct ListSource {
     }
   }
 
-  /// A part, unless somebody damaged it.
-  private func wholePart(_ key: PackedPart.Key) throws(ArchiveError) -> PackedPart? {
-    let part = try archive.packedPart(key)
-    return part?.isWhole == true ? part : nil
-  }
-
-  private mutating func places(_ kind: PackedPart.Kind, ofSite site: String) throws
-    -> (places: [Place], rows: Int)
+  private func places(_ kind: PackedPart.Kind, ofSite site: String) throws
+    -> (places: [RowPlace], rows: Int)
   {
     let parts = packed == nil ? [] : try archive.packedParts(kind, ofSite: site)
     guard let packed, !parts.isEmpty else {
       let (ranges, count) = try ranges(kind, ofSite: site)
-      return (ranges.map { Place(ids: $0, part: nil) }, count)
+      return (ranges.map { RowPlace(ids: $0) }, count)
     }
     var changed = try archive.idsOfChanged(kind, ofSite: site, after: packed)[...]
-    var places: [Place] = []
+    var places: [RowPlace] = []
     for (index, part) in parts.enumerated() {
       let first = index == 0 ? kind.ids.lowerBound : part.first
       let last = index + 1 < parts.count ? parts[index + 1].first - 1 : kind.ids.upperBound
       let rest = changed.drop { $0 <= last }
-      let isChanged = rest.startIndex != changed.startIndex
-      if isChanged { repacked.remove(part) }
-      places.append(Place(ids: first...max(first, last), part: isChanged ? nil : part))
+      places.append(
+        RowPlace(
+          ids: first...max(first, last), part: part,
+          changed: Array(changed[..<rest.startIndex])))
       changed = rest
     }
     return (places, parts.count * partSize)
@@ -115,17 +107,16 @@ struct ListSource {
     return (ranges, count)
   }
 
-  /// Packs the rows of some ranges, half of them on another thread: all pages wait for them.
+  /// Packs the rows of some places, half of them on another thread: all pages wait for them.
   private func make(
-    _ kind: PackedPart.Kind, ofSite site: String, _ ranges: [ClosedRange<Int>]
+    _ kind: PackedPart.Kind, ofSite site: String, _ places: [RowPlace]
   ) async throws -> [[PackedPart]] {
-    guard let open, ranges.count > 1 else {
-      return try archive.pack(kind, ofSite: site, ranges, partSize)
+    guard let open, places.count > 1 else {
+      return try archive.pack(kind, ofSite: site, places[...], partSize)
     }
-    let (half, size) = (ranges.count / 2, partSize)
-    let others = Array(ranges[half...])
-    async let rest = open().pack(kind, ofSite: site, others, size)
-    return try archive.pack(kind, ofSite: site, Array(ranges[..<half]), size) + (await rest)
+    let (half, size) = (places.count / 2, partSize)
+    async let rest = open().pack(kind, ofSite: site, places[half...], size)
+    return try archive.pack(kind, ofSite: site, places[..<half], size) + (await rest)
   }
 }
 
@@ -157,24 +148,6 @@ struct Repacked: Sendable {
   }
 }
 
-/// Who damages a part must not damage the site: one that is not whole is made anew.
-extension PackedPart {
-  private static let sealSize = 4
-
-  /// Appends what tells whether the bytes before are as they were.
-  fileprivate mutating func seal() { bytes += Self.seal(of: bytes[...]) }
-
-  fileprivate var isWhole: Bool {
-    let content = bytes.dropLast(Self.sealSize)
-    return bytes[content.endIndex...].elementsEqual(Self.seal(of: content))
-  }
-
-  private static func seal(of content: ArraySlice<UInt8>) -> [UInt8] {
-    let sum = Deflate.checksum(of: content)
-    return (0..<sealSize).map { UInt8(truncatingIfNeeded: sum >> (8 * $0)) }
-  }
-}
-
 extension PackedPart.Kind {
   fileprivate var ids: ClosedRange<Int> {
     switch self {
@@ -192,73 +165,5 @@ extension Archive {
     case .questions: try questionIDs(ofSite: site)
     case .users: try userIDs(ofSite: site)
     }
-  }
-
-  fileprivate func pack(
-    _ kind: PackedPart.Kind, ofSite site: String, _ ranges: [ClosedRange<Int>], _ size: Int
-  ) throws(ArchiveError) -> [[PackedPart]] {
-    var parts: [[PackedPart]] = []
-    for ids in ranges { parts.append(try pack(kind, ofSite: site, ids, size)) }
-    return parts
-  }
-
-  private func pack(
-    _ kind: PackedPart.Kind, ofSite site: String, _ ids: ClosedRange<Int>, _ size: Int
-  ) throws(ArchiveError) -> [PackedPart] {
-    switch kind {
-    case .questions:
-      var cutter = PartCutter<QuestionPacking>(kind, site, size)
-      try forEachSummary(ofSite: site, from: ids) { question, answers in
-        cutter.add(question.id) { $0.append(question, answers) }
-      }
-      return cutter.finish()
-    case .users:
-      var cutter = PartCutter<UserPacking>(kind, site, size)
-      try forEachUser(ofSite: site, from: ids) { user in
-        if let id = user.id { cutter.add(id) { $0.append(user, id) } }
-      }
-      return cutter.finish()
-    }
-  }
-}
-
-/// What makes a part of rows.
-protocol RowPacking {
-  init()
-  var count: Int { get }
-  var bytes: [UInt8] { get }
-}
-
-/// Cuts rows into parts.
-private struct PartCutter<Packing: RowPacking> {
-  private let kind: PackedPart.Kind
-  private let site: String
-  private var parts: [PackedPart] = []
-  private var packing = Packing()
-  private var first = 0
-
-  private let size: Int
-
-  init(_ kind: PackedPart.Kind, _ site: String, _ size: Int) {
-    (self.kind, self.site, self.size) = (kind, site, size)
-  }
-
-  mutating func add(_ id: Int, _ append: (inout Packing) -> Void) {
-    if packing.count == size { end() }
-    if packing.count == 0 { first = id }
-    append(&packing)
-  }
-
-  mutating func finish() -> [PackedPart] {
-    if packing.count > 0 { end() }
-    return parts
-  }
-
-  private mutating func end() {
-    var part = PackedPart(
-      PackedPart.Key(site: site, kind: kind, first: first), bytes: packing.bytes)
-    part.seal()
-    parts.append(part)
-    packing = Packing()
   }
 }

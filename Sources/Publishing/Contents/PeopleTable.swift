@@ -41,6 +41,23 @@ struct UserPacking: RowPacking {
   private(set) var count = 0
   private var records: [UInt8] = []
 
+  init() {}
+
+  init(sharing part: [UInt8], _ body: (_ id: Int, _ row: ArraySlice<UInt8>) -> Void) {
+    var reader = RecordReader(part)
+    for _ in 0..<reader.count() {
+      let start = reader.index
+      let id = reader.number()
+      _ = reader.take(reader.number())
+      body(id, part[start..<reader.index])
+    }
+  }
+
+  mutating func append(_ row: ArraySlice<UInt8>) {
+    count += 1
+    records += row
+  }
+
   /// Adds a user with an id that is greater.
   mutating func append(_ user: User, _ id: Int) {
     count += 1

@@ -25,6 +25,27 @@ struct QuestionPacking: RowPacking {
   private var tags: [String] = []
   private var numbers: [String: Int] = [:]
 
+  init() {}
+
+  init(sharing part: [UInt8], _ body: (_ id: Int, _ row: ArraySlice<UInt8>) -> Void) {
+    var reader = RecordReader(part)
+    for _ in 0..<reader.count() { _ = number(of: reader.text() ?? "") }
+    for _ in 0..<reader.count() {
+      let start = reader.index
+      let id = reader.number()
+      reader.skip(numbers: 6)
+      reader.skip(numbers: reader.count())
+      _ = reader.take(reader.number())
+      reader.skip(numbers: 4 * reader.count())
+      body(id, part[start..<reader.index])
+    }
+  }
+
+  mutating func append(_ row: ArraySlice<UInt8>) {
+    count += 1
+    records += row
+  }
+
   /// Adds a question with a greater id, and its answers.
   mutating func append(_ question: QuestionSummary, _ answers: [AnswerSummary]) {
     count += 1

@@ -56,10 +56,11 @@ package struct QuestionTable: Sendable, RandomAccessCollection {
   /// Who asked, where that is somebody with an id.
   func ownerID(_ place: Int) -> Int? { owners[place] == Self.none ? nil : owners[place] }
 
-  /// The ids of all who asked, each once, in their order.
+  /// The ids of all who asked, in their order.
   var ownerIDs: [Int] {
-    let sorted = owners.filter { $0 != Self.none }.sorted()
-    return zip(sorted, sorted.dropFirst()).filter { $0 != $1 }.map(\.0) + sorted.suffix(1)
+    var ids = owners.filter { $0 != Self.none }
+    ids.sort()
+    return ids
   }
 
   /// In seconds since 1970.

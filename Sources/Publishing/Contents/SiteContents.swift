@@ -45,23 +45,15 @@ package struct SiteContents: Sendable {
   private init(of archive: Archive, _ settings: SiteSettings, reading source: inout ListSource)
     async throws
   {
-    var known: [(community: Community, table: QuestionTable, answers: [AuthoredAnswer]?)] = []
+    var known: [SiteLists] = []
     var limit = settings.mostQuestionsWithAuthors
     for community in try archive.communities() {
-      let (table, answers) = try await source.questions(
-        ofSite: community.parameter, withAnswersOf: limit)
-      known.append((community, table, answers))
-      limit -= table.count
+      known.append(try await SiteLists(of: community, settings, withAnswersOf: limit, &source))
+      limit -= known[known.count - 1].questions.count
     }
     let hasAuthors = limit >= 0
     self.hasAuthors = hasAuthors
-    var all: [SiteQuestions] = []
-    for (community, table, answers) in known {
-      all.append(
-        await .of(
-          community, table, answers: hasAuthors ? answers : nil,
-          mostByVotes: table.count > settings.mostQuestionsRanked ? settings.bestOfTag : .max))
-    }
+    let all = known.map { SiteQuestions($0, hasAuthors: hasAuthors) }
     sitesWithoutQuestions = all.filter(\.questions.isEmpty)
     sites = all.filter { !$0.questions.isEmpty }
     digests = try DigestEditions.all(in: archive, settings.digests)

@@ -25,28 +25,15 @@ package final class SiteQuestions: Sendable {
   /// When the newest of its questions was news.
   var newest: Date? { questions.newest }
 
-  /// Takes questions by id, and the answers of which authors are to have pages; nil where none are.
-  static func of(
-    _ community: Community, _ questions: QuestionTable, answers: [AuthoredAnswer]?,
-    mostByVotes: Int
-  ) async -> SiteQuestions {
-    async let authors = Author.all(of: questions, answers: answers)
-    let tags = TagQuestions.all(of: questions, mostByVotes: mostByVotes)
-    return SiteQuestions(community, questions, tags, await authors, mostByVotes)
-  }
-
-  private init(
-    _ community: Community, _ questions: QuestionTable, _ tags: [TagQuestions], _ authors: [Author],
-    _ mostByVotes: Int
-  ) {
-    self.community = community
-    self.questions = questions
+  init(_ lists: SiteLists, hasAuthors: Bool) {
+    community = lists.community
+    questions = lists.questions
     folder = PathName.encoded(community.parameter)
     host = PostReference.host(of: community.url) ?? ""
     language = Self.language(of: community.parameter)
-    self.tags = tags
-    self.authors = authors
-    self.mostByVotes = mostByVotes
+    tags = lists.tags
+    authors = hasAuthors ? lists.authors : []
+    mostByVotes = lists.mostByVotes
     frequentTags = tags.sorted { first, second in
       (second.count, first.name) < (first.count, second.name)
     }
@@ -57,8 +44,11 @@ package final class SiteQuestions: Sendable {
     let rest = questions.without(ids)
     let answers = authors.isEmpty ? nil : answers(to: rest)
     return SiteQuestions(
-      community, rest, TagQuestions.all(of: rest, mostByVotes: mostByVotes),
-      Author.all(of: rest, answers: answers), mostByVotes)
+      SiteLists(
+        community: community, questions: rest,
+        tags: TagQuestions.all(of: rest, mostByVotes: mostByVotes),
+        authors: Author.all(of: rest, answers: answers), mostByVotes: mostByVotes),
+      hasAuthors: true)
   }
 
   /// The answers of all who have pages, to some of the questions.

@@ -69,9 +69,9 @@ extension QuestionTable {
   /// All places, those with the most votes first; of equals the later place, which is the younger one.
   fileprivate var placesByVotes: some Sequence<Int> {
     // One number of both is sorted in a fraction of the time.
-    indices.map { Int(Int32(clamping: scores[$0])) << 32 | $0 }.sorted(by: >).lazy.map {
-      $0 & 0xFFFF_FFFF
-    }
+    var places = indices.map { Int(Int32(clamping: scores[$0])) << 32 | $0 }
+    places.sort(by: >)
+    return places.lazy.map { $0 & 0xFFFF_FFFF }
   }
 
   /// Places in an order, the first of each tag together.
