@@ -24,17 +24,14 @@ extension Publisher {
 
   /// Takes `status.json` among the files of a site: made anew by a run that fetched, and where the
   /// site changed; gives its place where it stays as it is.
-  func stageStatus(
-    in staging: Staging, after last: LastPublication, from archive: Archive
-  ) throws -> Int? {
+  func stage(_ status: [UInt8], in staging: Staging, after last: LastPublication) throws -> Int? {
     if settings.success == nil, staging.written == 0, last.isIntact(SitePath.status),
       let place = last.place(of: SitePath.status)
     {
       return place
     }
     var space = Staging.Workspace()
-    let bytes = try StatusFile(of: archive, success: settings.success).bytes
-    try staging.stage(bytes, at: SitePath.status, .site, &space)
+    try staging.stage(status, at: SitePath.status, .site, &space)
     return nil
   }
 }

@@ -53,10 +53,13 @@ package struct Publisher: Sendable {
     }
     let update = Update(
       site: site, state: state, generation: generation, fingerprint: fingerprint)
+    async let status = StatusFile(of: openArchive(), success: settings.success).bytes
     var failures = Failures()
     while true {
       let made = try await makeFiles(update, from: archive, failures)
-      if made.lacking.isEmpty { return try await publish(made, update, from: archive, failures) }
+      if made.lacking.isEmpty {
+        return try await publish(made, status, update, from: archive, failures)
+      }
       // Pages that lead to each other are made together: so once more, without.
       made.staging.discard()
       failures = Failures(leavingOut: failures.leftOut + made.lacking)
@@ -102,7 +105,7 @@ package struct Publisher: Sendable {
       }
       if let name = context.tagAuthority { try archive.save(tagAuthority: name.text) }
       let start = context
-      async let lists = plan(.lists, in: start)
+      async let lists = start.plan(.lists)
       let posts = try await stage("posts") { try await makePosts(in: context, of: archive) }
       let plan = await lists
       guard posts.lacking.isEmpty else { return MadeSite(context, lacking: posts.lacking) }
@@ -118,12 +121,13 @@ package struct Publisher: Sendable {
 
   /// Puts all files in their places.
   private func publish(
-    _ made: consuming MadeSite, _ update: Update, from archive: Archive, _ failures: Failures
+    _ made: consuming MadeSite, _ status: [UInt8], _ update: Update, from archive: Archive,
+    _ failures: Failures
   ) async throws -> PublicationSummary {
     let staging = made.staging
     do {
       try Task.checkCancellation()
-      if let place = try stageStatus(in: staging, after: made.last, from: archive) {
+      if let place = try stage(status, in: staging, after: made.last) {
         made.kept.append(place)
       }
       let publication = try Publication(made, in: update.site, from: archive)
@@ -163,7 +167,7 @@ package struct Publisher: Sendable {
   private func makePosts(in context: BuildContext, of archive: Archive) async throws
     -> (kept: [Int], old: [PublishedFile], lacking: [Failures.Failure])
   {
-    let plan = context.plan(.posts)
+    let plan = await context.plan(.posts)
     try await inParallel(plan.jobs + context.searchJobs, in: context)
     let failures = try context.pagesOfFailures(in: archive)
     return (plan.kept, failures.pages, failures.lacking)
@@ -177,17 +181,11 @@ package struct Publisher: Sendable {
     async let made: Void = inParallel(lists.jobs, in: context)
     let search = try context.makeSearch(noting: archive)
     try await made
-    let pages = context.plan(.search)
+    let pages = await context.plan(.search)
     try await inParallel(pages.jobs, in: context)
     // Only now is known which images the pages show.
     try await inParallel(context.imageJobs, in: context)
     return lists.kept + search + pages.kept
-  }
-
-  /// Tells what has to be made, on another thread.
-  @concurrent
-  private func plan(_ part: BuildPart, in context: BuildContext) async -> BuildPlan {
-    context.plan(part)
   }
 
   /// Does a part of the work, and lets the profile know what it cost.

@@ -8,7 +8,7 @@ extension FileKind {
     -> Set<QuestionKey>
   {
     var subjects: [Subject] = []
-    sortSubjects(in: context, toMake: { subjects.append($0) }, toKeep: { _, _ in })
+    sortSubjects(in: context, toMake: { subjects.append($0) })
     var questions: Set<QuestionKey> = []
     for subject in subjects {
       questions.formUnion(try questionsWithExcerpt(of: subject, in: context, from: archive))

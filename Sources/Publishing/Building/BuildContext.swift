@@ -57,8 +57,10 @@ package struct BuildContext: Sendable {
   }
 
   /// What there is to do for a part of the site.
-  func plan(_ part: BuildPart) -> BuildPlan {
-    kinds.filter { $0.part == part }.reduce(into: BuildPlan()) { $0 += $1.plan(in: self) }
+  func plan(_ part: BuildPart) async -> BuildPlan {
+    var plan = BuildPlan()
+    for kind in kinds where kind.part == part { plan += await kind.plan(in: self) }
+    return plan
   }
 
   /// Makes the files of search, once the words of questions are known; gives the places of those

@@ -30,15 +30,50 @@ struct Job: Sendable {
 }
 
 extension FileKind {
-  /// Tells files that have to be made from those that are there already.
-  func plan(in context: BuildContext) -> BuildPlan {
-    var kept: [Int] = []
-    let jobs = jobs("\(Self.self)", arePosts: order == .posts) { add in
-      sortSubjects(in: context, toMake: add) { _, places in kept += places }
-    } perform: { batch, worker in
-      try make(batch, with: worker)
+  /// Tells files that have to be made from those that are there already; of these there may be a
+  /// million, so threads share them.
+  func plan(in context: BuildContext) async -> BuildPlan {
+    guard !formats(of: context.settings.formats).isEmpty else { return BuildPlan() }
+    let name = "\(Self.self)"
+    let arePosts = order == .posts
+    guard context.last.hasSameSettings else {
+      return BuildPlan(
+        jobs: jobs(name, arePosts: arePosts) {
+          forEachSubject(in: context, $0)
+        } perform: {
+          try make($0, with: $1)
+        })
     }
-    return BuildPlan(jobs: jobs, kept: kept)
+    let sorted = await sorted(in: context)
+    let made = sorted.flatMap(\.made).sorted { $0.index < $1.index }
+    return BuildPlan(
+      jobs: jobs(name, arePosts: arePosts) { add in
+        for (_, subject) in made { add(subject) }
+      } perform: {
+        try make($0, with: $1)
+      }, kept: sorted.flatMap(\.kept))
+  }
+
+  /// The subjects that have files to be made, by their order, and the places of the files of others.
+  private func sorted(in context: BuildContext) async
+    -> [(made: [(index: Int, subject: Subject)], kept: [Int])]
+  {
+    let turns = max(1, context.settings.jobs)
+    return await withTaskGroup(of: (made: [(index: Int, subject: Subject)], kept: [Int]).self) {
+      group in
+      for turn in 0..<turns {
+        group.addTask {
+          var made: [(index: Int, subject: Subject)] = []
+          var kept: [Int] = []
+          // Neighbours stay together, as their files are found near each other.
+          sortSubjects(in: context, where: { $0 >> 12 % turns == turn }, keeping: &kept) {
+            made.append(($0, $1))
+          }
+          return (made, kept)
+        }
+      }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
   }
 
   /// Shares subjects among turns of threads, in the order in which they are named.
@@ -63,39 +98,53 @@ extension FileKind {
     return jobs
   }
 
-  /// Tells subjects that have files to be made from those whose files need not be, with their places.
-  func sortSubjects(
-    in context: BuildContext, toMake make: (Subject) -> Void, toKeep keep: (Subject, [Int]) -> Void
+  /// Names subjects that have files to be made, of some of them by their order, and takes the places of
+  /// the files of others.
+  private func sortSubjects(
+    in context: BuildContext, where isWanted: (Int) -> Bool, keeping kept: inout [Int],
+    toMake make: (Int, Subject) -> Void
   ) {
     let formats = formats(of: context.settings.formats)
-    guard !formats.isEmpty else { return }
-    var place = 0
+    var index = 0
     forEachSubject(in: context) { subject in
-      if let places = places(of: subject, formats, in: context, near: place) {
-        place = places.last ?? place
-        keep(subject, places)
-      } else {
-        make(subject)
-      }
+      defer { index += 1 }
+      guard isWanted(index), !hasFiles(subject, formats, in: context, places: &kept) else { return }
+      make(index, subject)
     }
   }
 
-  /// Where the files of a subject are that would be made as they are; nil if any of them would not.
-  private func places(
-    of subject: Subject, _ formats: [SiteFormat], in context: BuildContext, near start: Int
-  ) -> [Int]? {
-    guard context.last.hasSameSettings, let fingerprint = fingerprint(of: subject, in: context)
-    else { return nil }
+  /// Tells subjects that have files to be made from those whose files need not be.
+  func sortSubjects(
+    in context: BuildContext, toMake make: (Subject) -> Void = { _ in },
+    toKeep keep: (Subject) -> Void = { _ in }
+  ) {
+    let formats = formats(of: context.settings.formats)
+    guard !formats.isEmpty else { return }
     var places: [Int] = []
+    forEachSubject(in: context) { subject in
+      hasFiles(subject, formats, in: context, places: &places) ? keep(subject) : make(subject)
+    }
+  }
+
+  /// Whether the files of a subject would be made as they are; adds their places.
+  private func hasFiles(
+    _ subject: Subject, _ formats: [SiteFormat], in context: BuildContext, places: inout [Int]
+  ) -> Bool {
+    guard context.last.hasSameSettings, let fingerprint = fingerprint(of: subject, in: context)
+    else { return false }
+    let count = places.count
     for format in formats {
       let path = path(of: subject, in: format)
       guard
         let place = context.last.current(
-          path, fingerprint: fingerprint, near: places.last ?? start)
-      else { return nil }
+          path, fingerprint: fingerprint, near: places.last ?? 0)
+      else {
+        places.removeLast(places.count - count)
+        return false
+      }
       places.append(place)
     }
-    return places
+    return true
   }
 }
 
