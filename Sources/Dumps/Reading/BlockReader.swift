@@ -81,8 +81,9 @@ struct BlockReader {
   }
 
   private static let row = Array("<row".utf8)
-  /// In bytes: enough that no thread waits for another for long, and little memory.
-  private static let blockSize = 4_000_000
+  /// In bytes: enough that no thread waits for another for long, and less than the allocator gives
+  /// back at once, as new memory costs more than parsing a tenth of it.
+  private static let blockSize = 900_000
   /// Posts have at most 30,000 characters, revisions some more.
   private static let longestRow = 1 << 24
 }

@@ -74,6 +74,6 @@ private struct BlockQueue {
     }
   }
 
-  /// More take more memory, and no less time.
-  private static let blocksAhead = 4
+  /// As many as are parsed while rows are kept for good; more take more memory, and no less time.
+  private static let blocksAhead = 12
 }
