@@ -3,7 +3,7 @@
 let data, index, turn = 0
 const shards = {}, solid = /([\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u9fff\uf900-\ufaff]+)/u
 
-S = value => data = value
+S = value => index ? data = value : start(index = value)
 
 const make = (name, has) => Object.assign(document.createElement(name), has)
 
@@ -21,10 +21,10 @@ const numbers = (text, all = [], high = 0) => {
 const plain = word => word.toLowerCase().normalize('NFD').replace(/[\u0300-\u036f]/g, '').normalize()
   .slice(0, 40).replace(/(?<=..[a-rt-z])s$/, '')
 
-// By question: fit, and part = kind + 4 * which.
+// By question: fit - part / 2 ** 30, where part is kind + 4 * which.
 const find = async (word, begun) => {
-  const hits = new Map(), { starts } = index, first = starts.findLastIndex(start => start <= word)
-  const near = starts.flatMap((start, i) => i == first || begun && word[1] && start.startsWith(word) ? i : [])
+  const { starts, q } = index, hits = new Float64Array(q.length)
+  const near = starts.flatMap((start, i) => start <= word && !(starts[i + 1] <= word) || begun && word[1] && start.startsWith(word) ? i : [])
   for (const shard of await Promise.all(near.slice(0, 4).map(i => load('w', i)))) {
     let other = ''
     for (const line of shard.split('!')) {
@@ -35,8 +35,7 @@ const find = async (word, begun) => {
       for (let i = 0, id = 0; i < all.length; id++) {
         const value = all[i++], kind = value >> 1 & 3, part = kind + (kind > 1 && 4 * all[i++])
         id += value >> 3
-        const fit = [9, 3, 2, 1][kind] * (1 + value % 2 / 2) * (other == word || .4)
-        if (!(hits.get(id)?.fit >= fit)) hits.set(id, { fit, part })
+        hits[id] = Math.max(hits[id], [9, 3, 2, 1][kind] * (2 + value % 2) * (other == word ? 5 : 2) - part / 2 ** 30)
       }
     }
   }
@@ -45,9 +44,9 @@ const find = async (word, begun) => {
 
 const look = async ([whole, ...words], begun) => {
   const hits = await find(whole, begun)
-  if (hits.size || !words[0]) return hits
-  const [some, ...others] = await Promise.all(words.map((word, i) => find(word, begun && !words[i + 1])))
-  return new Map([...some].filter(([id]) => others.every(ids => ids.has(id))))
+  if (!words[0] || hits.some(hit => hit)) return hits
+  const all = await Promise.all(words.map((word, i) => find(word, begun && !words[i + 1])))
+  return all[0].map((hit, id) => all.every(hits => hits[id]) && hit)
 }
 
 const read = text => (text.match(/[.@#$]?[\p{L}\p{M}\p{N}_]+(([.-]|::)[\p{L}\p{M}\p{N}_]+)*(\+\+|#)?/gu) ?? []).map(chain =>
@@ -59,36 +58,38 @@ const search = async () => {
   const { q, tag, score: least, ...facets } = Object.fromEntries(new FormData(form)), words = read(q)
   const [steps, ...found] = await Promise.all([
     load('s', 0), ...words.map((word, i) => look(word, !words[i + 1] && !/\s$/.test(q))),
-    ...['[' + tag.toLowerCase(), ...Object.values(facets).map(value => ']' + value)].flatMap(word =>
-      word[1] ? find(word, word[0] == ']') : [])])
+    ...tag ? [find('[' + tag.toLowerCase())] : [],
+    ...Object.values(facets).flatMap(value => value ? find(']' + value, true) : [])])
+  const filters = found.splice(words.length), asked = words[0] ?? filters[0] ?? least, all = []
   let score = 0, whole = 0
-  const scores = numbers(steps).map(step => score += step >> 1 ^ -(step & 1)), filters = found.splice(words.length), all = new Map()
-  if (!words[0]) found.push(filters[0] ?? new Map(least && scores.map((_, id) => [id, { fit: 9, part: 0 }])))
-  found.forEach((hits, i) => {
-    const [word] = words[i] ?? '_', weight = Math.log(1 + index.n / (hits.size + .5))
-    const need = hits.size < index.n * .4 && !index.common.includes(word) && word[1] ? weight : 0
+  const terms = found.map((hits, i) => {
+    const [word] = words[i], size = hits.filter(hit => hit).length, weight = Math.log(1 + index.n / (size + .5))
+    const need = size < index.n * .4 && !index.common.includes(word) && word[1] ? weight : 0
     whole += need
-    for (const [id, { fit, part }] of hits) {
-      const hit = all.get(id) ?? { fit: 0, has: 0, best: 0, near: 1.2, part }
-      if (hit.part != part) hit.near = 1
-      hit.fit += fit * weight
-      hit.has += need
-      if (weight > hit.best) [hit.best, hit.part] = [weight, part]
-      all.set(id, hit)
+    return { hits, weight, need }
+  })
+  numbers(asked && steps).forEach((step, id) => {
+    score += step >> 1 ^ -(step & 1)
+    let fit = +!words[0], has = 0, best = 0, near = 1.2, part
+    for (const { hits, weight, need } of terms) {
+      const most = Math.ceil(hits[id]), where = (most - hits[id]) * 2 ** 30
+      if (!most) continue
+      if (best && part != where) near = 1
+      fit += most * weight
+      has += need
+      if (weight > best) [best, part] = [weight, where]
     }
+    fit *= near * (1 + has) ** 2 * (25 + Math.log(Math.max(1, score)))
+    if (fit && score >= (least || score) && filters.every(hits => hits[id])) all.push({ id, score, part, fit, full: has > whole - .01 })
   })
-  const hits = [...all].flatMap(([id, hit]) => least && scores[id] < least || filters.some(ids => !ids.has(id)) ? [] : {
-    ...hit, id, score: scores[id], full: hit.has > whole - .01,
-    fit: hit.fit * hit.near * (1 + hit.has) ** 2 * (25 + Math.log(Math.max(1, scores[id])))
-  })
-  const best = hits.filter(hit => hit.full)
-  return [words[0] ?? filters[0] ?? least, (best[0] ? best : hits).sort((a, b) => b.fit - a.fit)]
+  const best = all.filter(hit => hit.full)
+  return [asked, (best[0] ? best : all).sort((a, b) => b.fit - a.fit)]
 }
 
 const line = ({ part, score }, [page, title, tags, date, count, isSolved, answers, comments, ...texts]) => {
   const row = item.content.cloneNode(true), kind = ['content', 'question', 'answer', 'comment'][part & 3], which = part >> 2
-  const found = item.dataset[kind].replace('#', which + 1), excerpt = part % 4 == 2 && texts[which + 1] || texts[0]
-  tags = tags.map(tag => make('a', { href: `t/${page.split('/')[0]}/${tag}/index.html`, text: decodeURIComponent(tag.replace(/_/g, '%')) }))
+  const found = part >= 0 ? item.dataset[kind].replace('#', which + 1) : '', excerpt = part % 4 == 2 && texts[which + 1] || texts[0]
+  tags = tags.map(tag => make('a', { href: `t/${page.split('/')[0]}/${tag}/index.html`, text: decodeURIComponent(tag.replaceAll('_', '%')) }))
   for (const box of row.querySelectorAll('[data-put]')) box.append(...[{ title, found, score, count, date, tags, excerpt }[box.dataset.put]].flat())
   row.firstElementChild.classList.toggle('done', isSolved)
   row.querySelector('a').href = `q/${page}.html#${kind}` + (part > 1 ? '-' + (part & 1 ? comments : answers)[which] : '')
@@ -113,10 +114,12 @@ form.oninput = () => {
   show()
 }
 
-onload = () => {
+const start = () => {
   const asked = new URLSearchParams(location.search)
-  for (const field of form) field.value = asked.get(field.name) ?? ''
-  index = data
+  for (const field of form) {
+    field.value = asked.get(field.name)
+    field.value ||= '' // any if unknown
+  }
   form.hidden = 0
   show()
 }

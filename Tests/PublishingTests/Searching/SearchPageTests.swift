@@ -67,7 +67,7 @@ struct SearchPageTests {
   func parts() async throws {
     try await with { desk, browser in
       for (query, part, href) in [
-        ("vector", "in the title", "q/stackoverflow/7.html#content"),
+        ("vector", "in the title or tags", "q/stackoverflow/7.html#content"),
         ("std::vec", "in the question", "q/stackoverflow/7.html#question"),
         ("bar", "in the question", "q/stackoverflow/7.html#question"),
         ("0x80070005", "in the question", "q/stackoverflow/7.html#question"),
@@ -75,7 +75,7 @@ struct SearchPageTests {
         ("case", "in answer 1", "q/stackoverflow/7.html#answer-8"),
         ("creme+BRULEE", "in comment 1", "q/stackoverflow/7.html#comment-5"),
         ("angstrom", "in comment 1", "q/stackoverflow/7.html#comment-5"),
-        ("c%2B%2B", "in the title", "q/stackoverflow/7.html#content"),
+        ("c%2B%2B", "in the title or tags", "q/stackoverflow/7.html#content"),
       ] {
         let (found, visit) = try await find("q=\(query)", on: desk, in: browser)
         #expect(found.rows.map(\.href) == [href], "\(query)")
@@ -118,6 +118,31 @@ struct SearchPageTests {
         let note = titles.isEmpty ? "Nothing was found." : "Questions found: \(titles.count)"
         #expect(found.note.hasPrefix(note), "\(query)")
       }
+    }
+  }
+
+  @Test("Without words, hits name no part in which nothing was matched")
+  func noWords() async throws {
+    try await with { desk, browser in
+      for query in ["tag=swift", "score=10", "period=2026&tag=swift"] {
+        let (found, _) = try await find(query, on: desk, in: browser)
+        #expect(found.rows.map(\.part) == [""], "\(query)")
+        #expect(found.rows.map(\.href) == ["q/stackoverflow/90.html#content"], "\(query)")
+      }
+    }
+  }
+
+  @Test("Of a facet, a value that is no choice means any")
+  func unknownFacets() async throws {
+    try await with { desk, browser in
+      let visit = try await browser.visit(
+        FileAddress.url(desk.output) + "/search.html?q=list&answered=1&score=7&period=x&tag=swift",
+        evaluating: """
+          (async () => { await \(Self.look)
+            return [...form].map(field => field.value).concat(note.textContent,
+              [...form.querySelectorAll('select')].map(field => field.selectedIndex)).join() })()
+          """)
+      #expect(visit.value == "list,swift,,,,Questions found: 1,0,0,0")
     }
   }
 
