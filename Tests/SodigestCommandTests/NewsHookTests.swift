@@ -39,8 +39,8 @@ import Testing
     }
   }
 
-  private func told(_ world: World) throws -> News {
-    try JSONDecoder().decode(News.self, from: Data(world.contents("told").utf8))
+  private func told(_ world: World, _ file: String = "told") throws -> News {
+    try JSONDecoder().decode(News.self, from: Data(world.contents(file).utf8))
   }
 
   @Test("A first edition is news as a whole, and what was told is not told again")
@@ -72,6 +72,43 @@ import Testing
       #expect(world.errors.contains("could not be started"))
       try write("cat >\"$0/told\"", in: world)
       #expect(try await run(world, "render", at: 100_000) == .success, "\(world.errors)")
+      #expect(try told(world).news.count == 5)
+    }
+  }
+
+  @Test("What was new in a run that came to no end is told by the next, though that is days later")
+  func unfinished() async throws {
+    try await withWorld { world async throws in
+      try write("cat >\"$0/told$(ls \"$0\" | grep -c told)\"", in: world)
+      #expect(try await run(world, Self.line.replacing("build", with: "fetch")) == .success)
+      #expect(!world.exists("told0"))
+      let line = Self.line.replacing("5", with: "7")
+      #expect(try await run(world, line, at: 200_000) == .success, "\(world.errors)")
+      let news = try ["told0", "told1"].map { try told(world, $0) }
+      #expect(news.map(\.news.count) == [5, 2])
+      #expect(news.map(\.edition) == ["2026-11-21", "2026-11-23"])
+    }
+  }
+
+  @Test("Serving tells nobody, even what nobody was told of yet", .timeLimit(.minutes(5)))
+  func serving() async throws {
+    try await withWorld { world async throws in
+      try write("cat >/dev/null; exit 3", in: world)
+      #expect(try await run(world) == .partial)
+      try write("cat >\"$0/told\"", in: world)
+      try world.write(world.contents("c.yml") + "title: Shown\n", to: "c.yml")
+      let serving = Task {
+        await world.run(
+          "serve --port 0 --config c.yml --output \(world.folder)/Output --archive \(world.folder)/a.sqlite"
+        )
+      }
+      while try !world.contents("Output/index.html").contains("Shown"), !world.exists("told") {
+        try await Task.sleep(for: .milliseconds(50))
+      }
+      serving.cancel()
+      #expect(await serving.value == .success)
+      #expect(!world.exists("told"))
+      #expect(try await run(world, "render") == .success, "\(world.errors)")
       #expect(try told(world).news.count == 5)
     }
   }

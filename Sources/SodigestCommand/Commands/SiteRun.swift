@@ -10,6 +10,7 @@ struct SiteRun {
   let configuration: RunConfiguration
   let surroundings: Surroundings
   let reporter: Reporter
+  private let news: NewsStage?
 
   init(_ command: CommandName, _ configuration: RunConfiguration, _ surroundings: Surroundings) {
     self.command = command
@@ -17,6 +18,7 @@ struct SiteRun {
     self.surroundings = surroundings
     reporter = Reporter(
       console: surroundings.console, options: configuration.options, clock: surroundings.clock)
+    news = NewsStage(configuration, surroundings, reporter)
   }
 
   /// Runs the stages, tells how it went, and decides the exit code.
@@ -44,11 +46,9 @@ struct SiteRun {
 
   /// Hands over what is new, now that others may work on archive and output.
   private func tellOfNews(_ report: inout RunReport) async {
-    guard report.isPublished, let stage = NewsStage(configuration, surroundings, reporter) else {
-      return
-    }
+    guard report.isPublished, let news else { return }
     do {
-      try await stage.run(command == .build ? report.summary.digests.map(\.name) : nil, &report)
+      try await news.run(&report)
     } catch {
       report.add(Failure(error, now: surroundings.clock()))
     }
@@ -71,8 +71,10 @@ struct SiteRun {
         let stage = FetchStage(
           digests: try Digests(configuration, now: now, in: store.archive),
           archive: store.archive, source: source, options: options, surroundings: surroundings,
-          reporter: reporter, log: log, now: now)
+          reporter: reporter, news: news, log: log, now: now)
         try await stage.run(&report)
+      } else {
+        try news?.noteLatest(in: store.archive)
       }
       try prune(store.archive, at: now)
       // Looking at the archive is no news of its own.

@@ -13,6 +13,7 @@ struct FetchStage {
   let options: RunOptions
   let surroundings: Surroundings
   let reporter: Reporter
+  let news: NewsStage?
   let log: RunLog
   let now: Date
 
@@ -41,6 +42,7 @@ struct FetchStage {
     }
     let outcome = try await fetcher.fetch(digests.all, for: digests.day) { result in
       try log.note(result, on: digests.day, now: surroundings.clock())
+      if let edition = result.edition { try news?.note(edition, in: archive) }
       report.add(result)
     }
     try report.settle(outcome, now: surroundings.clock())
@@ -50,6 +52,7 @@ struct FetchStage {
     reporter.begin("selecting from the archive")
     let editions = try archive.selectEditions(
       of: digests.all, for: digests.day, at: now, report: reporter.tell)
+    for edition in editions { try news?.note(edition, in: archive) }
     report.summary.digests = editions.map(Summary.Digest.init)
   }
 

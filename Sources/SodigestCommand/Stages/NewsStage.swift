@@ -24,30 +24,45 @@ struct NewsStage {
     (self.surroundings, self.reporter) = (surroundings, reporter)
   }
 
-  /// Tells of all news that nobody was told of, an edition at a time, of digests whose newest
-  /// editions were published; what fails a later run tries again.
-  func run(_ digests: [String]?, _ report: inout RunReport) async throws {
+  /// Takes note of what is new in an edition as soon as there is one: a later run tells of it where
+  /// this one comes to no end.
+  func note(_ edition: Edition, in archive: Archive) throws(ArchiveError) {
+    if hook.isTrusted, try isOpen(archive) { try archive.saveNews(of: edition) }
+  }
+
+  /// Takes note of what is new in the newest editions.
+  func noteLatest(in archive: Archive) throws(ArchiveError) {
+    for digest in try archive.digestStatuses() {
+      if let date = try archive.latestEditionDate(ofDigest: digest.name),
+        let edition = try archive.edition(ofDigest: digest.name, date: date)
+      {
+        try note(edition, in: archive)
+      }
+    }
+  }
+
+  /// Whether somebody may be told of what the archive holds.
+  private func isOpen(_ archive: Archive) throws(ArchiveError) -> Bool {
+    if configuration.options.tellsOfPrivate { return true }
+    return try !archive.communities().contains(where: \.isPrivate)
+  }
+
+  /// Tells of all news that nobody was told of, an edition at a time; what fails a later run tries
+  /// again.
+  func run(_ report: inout RunReport) async throws {
     guard hook.isTrusted else {
       return reporter.say(
         """
-        note: on-news of `\(hook.file)` is not run: others may write to that file; \
-        run: chmod go-w \(hook.file), or name it with --config
+        note: on-news of `\(hook.file)` is not run: that file has to belong to you, and nobody else \
+        may write to it (chmod go-w \(hook.file)); or name it with --config
         """)
     }
     let path = fileBehindLinks(configuration.options.archivePath)
     guard let lock = try lock(beside: path) else { return }
     let archive = try Archive(at: path, for: .readWrite)
-    if !configuration.options.tellsOfPrivate, try archive.communities().contains(where: \.isPrivate)
-    {
+    guard try isOpen(archive) else {
       return reporter.say(
         "note: on-news is not run for a private site; private-news: true allows it")
-    }
-    for name in try digests ?? archive.digestStatuses().map(\.name) {
-      if let date = try archive.latestEditionDate(ofDigest: name),
-        let edition = try archive.edition(ofDigest: name, date: date)
-      {
-        try archive.saveNews(of: edition)
-      }
     }
     let publisher = try PublishStage.publisher(configuration, surroundings, reading: path)
     for delivery in try archive.pendingDeliveries() {
