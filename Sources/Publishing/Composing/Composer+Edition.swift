@@ -24,7 +24,7 @@ extension Composer {
     let title = digest.title(of: edition)
     let frame = frame(
       title: datedTitle(of: edition, in: digest), description: digest.description ?? rules,
-      feeds: [newsFeed(of: digest), editionFeed(of: digest)]
+      feeds: feeds(of: digest)
     ) {
       EditionPages.path(of: edition.date, in: digest, $0)
     }

@@ -65,6 +65,11 @@ extension Composer {
   /// The editions of all digests.
   var siteFeed: FeedLink { feedLink(SiteFeeds.path, title: siteTitle) }
 
+  /// Those that bring more of a digest.
+  func feeds(of digest: DigestEditions) -> [FeedLink] {
+    [newsFeed(of: digest), editionFeed(of: digest)]
+  }
+
   func newsFeed(of digest: DigestEditions) -> FeedLink {
     feedLink(NewsFeeds.path(of: digest), title: digest.shownTitle)
   }

@@ -27,7 +27,8 @@ struct DigestPages: PageKind {
     let images = PageImages()
     let page = DigestPage(
       frame: composer.frame(
-        title: digest.shownTitle, description: digest.description ?? rules),
+        title: digest.shownTitle, description: digest.description ?? rules,
+        feeds: composer.feeds(of: digest)),
       link: composer.link(to: digest), fetched: Moment(edition.dataDate),
       people: composer.people(of: digest, images), rules: rules,
       entries: composer.entries(entries, isNewest: true, of: digest),

@@ -54,6 +54,23 @@ struct FeedTests {
     }
   }
 
+  @Test("The page of a digest and those of its editions name its feeds")
+  func links() async throws {
+    try await with { desk in
+      try await desk.publish()
+      for page in ["index", "2026-11-21"] {
+        let text = try desk.text("d/stackoverflow-swift/\(page).html")
+        for feed in ["feed.xml", "feed.json", "editions.xml", "editions.json"] {
+          let address = #"href="../../d/stackoverflow-swift/\#(feed)">"#
+          let link = text.split(separator: "\n").contains {
+            $0.hasPrefix(#"<link rel="alternate" "#) && $0.hasSuffix(address)
+          }
+          #expect(link, "\(page), \(feed)")
+        }
+      }
+    }
+  }
+
   @Test("Without an address of the site entries lead to the posts themselves")
   func withoutAddress() async throws {
     try await with { desk in
