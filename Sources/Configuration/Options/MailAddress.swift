@@ -14,15 +14,30 @@ package struct MailAddress: Sendable, Equatable {
       (name, address) = (nil, text)
       return
     }
-    let words = parts[0].split(separator: " ").joined(separator: " ")
-    let isPlain = words.unicodeScalars.allSatisfy { scalar in
+    guard let name = Self.name(parts[0].split(separator: " ").joined(separator: " ")) else {
+      return nil
+    }
+    let isPlain = name.unicodeScalars.allSatisfy { scalar in
       ![.control, .lineSeparator, .paragraphSeparator].contains(scalar.properties.generalCategory)
     }
     guard isPlain, parts[1].hasSuffix(">"), Self.isAddress(String(parts[1].dropLast())) else {
       return nil
     }
-    name = words.isEmpty ? nil : words
+    self.name = name.isEmpty ? nil : name
     address = String(parts[1].dropLast())
+  }
+
+  /// The words themselves, or what is in quotes around them, as RFC 5322 has it; nil for quotes that do not
+  /// end.
+  private static func name(_ text: String) -> String? {
+    guard text.hasPrefix("\"") else { return text }
+    var name = ""
+    var rest = text.dropFirst()
+    while let character = rest.popFirst() {
+      if character == "\"" { return rest.isEmpty ? name : nil }
+      name.append(character == "\\" ? rest.popFirst() ?? character : character)
+    }
+    return nil
   }
 
   /// A dot-atom on either side, as in RFC 5322, and no longer than RFC 5321 allows.
