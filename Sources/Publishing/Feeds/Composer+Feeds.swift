@@ -38,9 +38,9 @@ package struct FeedLink: PageValue, Equatable {
   let json: Address
 
   package static func declare(_ fields: inout some PageFields<Self>) {
-    fields.text("title", \.title)
-    fields.address("atom", note: "in either syntax", \.atom)
-    fields.address("json", note: "in either syntax", \.json)
+    fields.text("title") { $0.title }
+    fields.address("atom", note: "in either syntax") { $0.atom }
+    fields.address("json", note: "in either syntax") { $0.json }
   }
 }
 

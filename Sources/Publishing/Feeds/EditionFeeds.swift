@@ -123,8 +123,8 @@ struct EditionOutline: PageValue, Equatable {
   let others: Count?
 
   static func declare(_ fields: inout some PageFields<Self>) {
-    fields.list("entries", note: "the first fifty", \.entries)
-    fields.record("others", note: "how many follow", \.others)
+    fields.list("entries", note: "the first fifty") { $0.entries }
+    fields.record("others", note: "how many follow") { $0.others }
   }
 }
 

@@ -34,14 +34,16 @@ struct Feed: PageValue, Equatable {
   }
 
   static func declare(_ fields: inout some PageFields<Self>) {
-    fields.text("id", note: "its name for good", \.id)
-    fields.text("title", \.title)
-    fields.text("description", \.description)
-    fields.text("site", note: "what the site is called", \.site)
-    fields.address("home", note: "the page that shows the same", \.home)
-    fields.address("atom", note: "the feed itself, where the address of the site is known", \.atom)
-    fields.record("updated", note: "of the newest entry", \.updated)
-    fields.list("entries", note: "the newest first, at most 30", \.entries)
+    fields.text("id", note: "its name for good") { $0.id }
+    fields.text("title") { $0.title }
+    fields.text("description") { $0.description }
+    fields.text("site", note: "what the site is called") { $0.site }
+    fields.address("home", note: "the page that shows the same") { $0.home }
+    fields.address("atom", note: "the feed itself, where the address of the site is known") {
+      $0.atom
+    }
+    fields.record("updated", note: "of the newest entry") { $0.updated }
+    fields.list("entries", note: "the newest first, at most 30") { $0.entries }
   }
 }
 
@@ -65,18 +67,21 @@ struct FeedEntry: PageValue, Equatable {
   var content: [UInt8]
 
   static func declare(_ fields: inout some PageFields<Self>) {
-    fields.text("id", note: "its name for good", \.id)
-    fields.text("title", \.title)
-    fields.text("language", note: "of the site, where that is not English", \.language)
-    fields.address("link", note: "where readers go", \.link)
+    fields.text("id", note: "its name for good") { $0.id }
+    fields.text("title") { $0.title }
+    fields.text("language", note: "of the site, where that is not English") { $0.language }
+    fields.address("link", note: "where readers go") { $0.link }
     fields.address(
-      "original", note: "the post on its site, where the link leads elsewhere", \.original)
-    fields.record("published", \.published)
-    fields.record("updated", \.updated)
-    fields.record("author", \.author)
-    fields.list("tags", \.tags)
-    fields.record("licence", \.licence)
-    fields.text("summary", note: "how its text begins", \.summary)
-    fields.markup("content", note: "all of it, where the address of the site is known", \.content)
+      "original", note: "the post on its site, where the link leads elsewhere"
+    ) { $0.original }
+    fields.record("published") { $0.published }
+    fields.record("updated") { $0.updated }
+    fields.record("author") { $0.author }
+    fields.list("tags") { $0.tags }
+    fields.record("licence") { $0.licence }
+    fields.text("summary", note: "how its text begins") { $0.summary }
+    fields.markup("content", note: "all of it, where the address of the site is known") {
+      $0.content
+    }
   }
 }

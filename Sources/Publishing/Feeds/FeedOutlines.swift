@@ -37,17 +37,17 @@ struct FeedOutline: PageValue, Equatable {
     let editions: FeedLink
 
     static func declare(_ fields: inout some PageFields<Self>) {
-      fields.text("title", \.title)
-      fields.record("news", note: "its questions", \.news)
-      fields.record("editions", \.editions)
+      fields.text("title") { $0.title }
+      fields.record("news", note: "its questions") { $0.news }
+      fields.record("editions") { $0.editions }
     }
   }
 
   static func declare(_ fields: inout some PageFields<Self>) {
-    fields.text("site", note: "what the site is called", \.site)
-    fields.address("address", note: "of `feeds.opml`", \.address)
-    fields.record("feed", note: "all editions", \.feed)
-    fields.list("digests", \.digests)
+    fields.text("site", note: "what the site is called") { $0.site }
+    fields.address("address", note: "of `feeds.opml`") { $0.address }
+    fields.record("feed", note: "all editions") { $0.feed }
+    fields.list("digests") { $0.digests }
   }
 }
 

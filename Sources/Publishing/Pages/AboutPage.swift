@@ -47,8 +47,8 @@ struct AboutPage: PageValue, Equatable {
     let date: Moment?
 
     static func declare(_ fields: inout some PageFields<Self>) {
-      fields.text("site", note: "the name of its site", \.site)
-      fields.record("date", note: "the latest date in it", \.date)
+      fields.text("site", note: "the name of its site") { $0.site }
+      fields.record("date", note: "the latest date in it") { $0.date }
     }
   }
 
@@ -60,10 +60,10 @@ struct AboutPage: PageValue, Equatable {
     let rules: String?
 
     static func declare(_ fields: inout some PageFields<Self>) {
-      fields.text("title", \.title)
-      fields.address("address", note: "of the newest edition", \.address)
-      fields.record("date", \.date)
-      fields.text("rules", \.rules)
+      fields.text("title") { $0.title }
+      fields.address("address", note: "of the newest edition") { $0.address }
+      fields.record("date") { $0.date }
+      fields.text("rules") { $0.rules }
     }
   }
 
@@ -74,20 +74,20 @@ struct AboutPage: PageValue, Equatable {
     let until: Moment?
 
     static func declare(_ fields: inout some PageFields<Self>) {
-      fields.record("licence", \.licence)
-      fields.record("since", note: "when posts were put under it", \.since)
-      fields.record("until", note: "when posts were put under it", \.until)
+      fields.record("licence") { $0.licence }
+      fields.record("since", note: "when posts were put under it") { $0.since }
+      fields.record("until", note: "when posts were put under it") { $0.until }
     }
   }
 
   static func declare(_ fields: inout some PageFields<Self>) {
-    fields.record("page", \.frame)
-    fields.record("fetched", note: "of the newest data", \.fetched)
-    fields.record("questions", \.questions)
-    fields.list("sites", \.sites)
-    fields.record("feeds", note: "where there are some", \.feeds)
-    fields.list("dumps", note: "from which questions came", \.dumps, unlessEmpty: "hasDumps")
-    fields.list("digests", \.digests, unlessEmpty: "hasDigests")
+    fields.record("page") { $0.frame }
+    fields.record("fetched", note: "of the newest data") { $0.fetched }
+    fields.record("questions") { $0.questions }
+    fields.list("sites") { $0.sites }
+    fields.record("feeds", note: "where there are some") { $0.feeds }
+    fields.list("dumps", note: "from which questions came", { $0.dumps }, unlessEmpty: "hasDumps")
+    fields.list("digests", { $0.digests }, unlessEmpty: "hasDigests")
     fields.list("licences") { _ in
       zip(Licence.versions, Licence.versions.dropFirst().map(\.since) + [nil]).map {
         LicenceItem(licence: $0.licence, since: $0.since, until: $1)

@@ -72,11 +72,11 @@ struct AuthorListPage: PageValue, Equatable {
   let place: Place?
 
   static func declare(_ fields: inout some PageFields<Self>) {
-    fields.record("page", \.frame)
-    fields.text("site", \.site)
-    fields.record("count", note: "of all authors", \.count)
-    fields.list("authors", note: "those with the most posts first", \.authors)
-    fields.record("several", note: "where there are several pages", \.place)
+    fields.record("page") { $0.frame }
+    fields.text("site") { $0.site }
+    fields.record("count", note: "of all authors") { $0.count }
+    fields.list("authors", note: "those with the most posts first") { $0.authors }
+    fields.record("several", note: "where there are several pages") { $0.place }
   }
 }
 
@@ -87,8 +87,8 @@ struct AuthorLink: PageValue, Equatable {
   let posts: Count
 
   static func declare(_ fields: inout some PageFields<Self>) {
-    fields.text("name", \.name)
-    fields.address("address", \.address)
-    fields.record("posts", \.posts)
+    fields.text("name") { $0.name }
+    fields.address("address") { $0.address }
+    fields.record("posts") { $0.posts }
   }
 }

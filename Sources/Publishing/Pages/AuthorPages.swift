@@ -129,15 +129,15 @@ struct AuthorPage: PageValue, Equatable {
   let place: Place?
 
   static func declare(_ fields: inout some PageFields<Self>) {
-    fields.record("page", \.frame)
-    fields.record("author", \.author)
-    fields.text("site", \.site)
-    fields.address("face", note: "the author's picture", \.face)
-    fields.record("reputation", note: "on the source site", \.reputation)
-    fields.list("digests", note: "those that are about the author", \.digests)
-    fields.record("questions", note: "that are here", \.questions)
-    fields.record("answers", note: "that are here", \.answers)
-    fields.list("rows", note: "the best first", \.rows)
-    fields.record("several", note: "where there are several pages", \.place)
+    fields.record("page") { $0.frame }
+    fields.record("author") { $0.author }
+    fields.text("site") { $0.site }
+    fields.address("face", note: "the author's picture") { $0.face }
+    fields.record("reputation", note: "on the source site") { $0.reputation }
+    fields.list("digests", note: "those that are about the author") { $0.digests }
+    fields.record("questions", note: "that are here") { $0.questions }
+    fields.record("answers", note: "that are here") { $0.answers }
+    fields.list("rows", note: "the best first") { $0.rows }
+    fields.record("several", note: "where there are several pages") { $0.place }
   }
 }

@@ -37,8 +37,8 @@ struct DigestListPage: PageValue, Equatable {
   let digests: [DigestLink]
 
   static func declare(_ fields: inout some PageFields<Self>) {
-    fields.record("page", \.frame)
-    fields.list("digests", note: "those of the configuration first", \.digests)
+    fields.record("page") { $0.frame }
+    fields.list("digests", note: "those of the configuration first") { $0.digests }
   }
 }
 
@@ -57,13 +57,13 @@ struct DigestLink: PageValue, Equatable {
   let editions: Count
 
   static func declare(_ fields: inout some PageFields<Self>) {
-    fields.text("title", note: "as those of an edition", \.title)
-    fields.text("name", note: "as those of an edition", \.name)
-    fields.text("description", note: "as those of an edition", \.description)
-    fields.address("address", note: "of the newest edition and all others", \.address)
-    fields.record("newest", \.newest)
-    fields.record("questions", note: "in the newest edition", \.questions)
-    fields.record("changes", \.changes)
-    fields.record("editions", \.editions)
+    fields.text("title", note: "as those of an edition") { $0.title }
+    fields.text("name", note: "as those of an edition") { $0.name }
+    fields.text("description", note: "as those of an edition") { $0.description }
+    fields.address("address", note: "of the newest edition and all others") { $0.address }
+    fields.record("newest") { $0.newest }
+    fields.record("questions", note: "in the newest edition") { $0.questions }
+    fields.record("changes") { $0.changes }
+    fields.record("editions") { $0.editions }
   }
 }

@@ -88,21 +88,21 @@ struct DigestPage: PageValue, Equatable {
     let address: Address
 
     static func declare(_ fields: inout some PageFields<Self>) {
-      fields.record("count", \.count)
-      fields.address("address", \.address)
+      fields.record("count") { $0.count }
+      fields.address("address") { $0.address }
     }
   }
 
   static func declare(_ fields: inout some PageFields<Self>) {
-    fields.record("page", \.frame)
-    fields.record("digest", \.link)
-    fields.record("fetched", note: "of the newest edition's data", \.fetched)
-    fields.list("people", note: "whom it is about", \.people, unlessEmpty: "hasPeople")
-    fields.text("rules", note: "how its questions were chosen", \.rules)
-    fields.list("entries", note: "of the newest edition", \.entries)
-    fields.list("sections", note: "of the newest edition", \.sections)
-    fields.record("remaining", note: "where there are more questions", \.remaining)
-    fields.list("years", note: "all editions, the newest first", \.years)
+    fields.record("page") { $0.frame }
+    fields.record("digest") { $0.link }
+    fields.record("fetched", note: "of the newest edition's data") { $0.fetched }
+    fields.list("people", note: "whom it is about", { $0.people }, unlessEmpty: "hasPeople")
+    fields.text("rules", note: "how its questions were chosen") { $0.rules }
+    fields.list("entries", note: "of the newest edition") { $0.entries }
+    fields.list("sections", note: "of the newest edition") { $0.sections }
+    fields.record("remaining", note: "where there are more questions") { $0.remaining }
+    fields.list("years", note: "all editions, the newest first") { $0.years }
   }
 }
 
@@ -111,8 +111,8 @@ struct EditionYear: PageValue, Equatable {
   var months: [EditionMonth] = []
 
   static func declare(_ fields: inout some PageFields<Self>) {
-    fields.text("year", \.year)
-    fields.list("months", \.months)
+    fields.text("year") { $0.year }
+    fields.list("months") { $0.months }
   }
 }
 
@@ -121,8 +121,8 @@ struct EditionMonth: PageValue, Equatable {
   var days: [EditionDay] = []
 
   static func declare(_ fields: inout some PageFields<Self>) {
-    fields.text("month", note: "such as `Nov`", \.month)
-    fields.list("days", \.days)
+    fields.text("month", note: "such as `Nov`") { $0.month }
+    fields.list("days") { $0.days }
   }
 }
 
@@ -132,7 +132,7 @@ struct EditionDay: PageValue, Equatable {
   let address: Address
 
   static func declare(_ fields: inout some PageFields<Self>) {
-    fields.text("day", note: "of the month", \.day)
-    fields.address("address", note: "of the edition", \.address)
+    fields.text("day", note: "of the month") { $0.day }
+    fields.address("address", note: "of the edition") { $0.address }
   }
 }

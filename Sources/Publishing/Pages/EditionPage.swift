@@ -39,30 +39,30 @@ struct EditionPage: PageValue, Equatable {
   let place: Place?
 
   static func declare(_ fields: inout some PageFields<Self>) {
-    fields.record("page", \.frame)
-    fields.markup("frontMatter", note: "in Markdown alone: the same in YAML", \.frontMatter)
-    fields.text("title", note: "of the digest", \.title)
-    fields.text("name", \.name)
-    fields.text("description", note: "of the digest", \.description)
-    fields.record("date", note: "the edition's day, and that of its data", \.date)
-    fields.record("fetched", note: "the edition's day, and that of its data", \.fetched)
-    fields.record("changes", note: "where there is an edition before", \.changes)
+    fields.record("page") { $0.frame }
+    fields.markup("frontMatter", note: "in Markdown alone: the same in YAML") { $0.frontMatter }
+    fields.text("title", note: "of the digest") { $0.title }
+    fields.text("name") { $0.name }
+    fields.text("description", note: "of the digest") { $0.description }
+    fields.record("date", note: "the edition's day, and that of its data") { $0.date }
+    fields.record("fetched", note: "the edition's day, and that of its data") { $0.fetched }
+    fields.record("changes", note: "where there is an edition before") { $0.changes }
     fields.list(
-      "people", note: "whom the newest edition is about", \.people, unlessEmpty: "hasPeople")
-    fields.text("rules", note: "how the questions were chosen", \.rules)
-    fields.record("questions", \.questions)
-    fields.list("entries", note: "the first fifty", \.entries)
-    fields.list("others", note: "those after", \.others, unlessEmpty: "hasOthers")
+      "people", note: "whom the newest edition is about", { $0.people }, unlessEmpty: "hasPeople")
+    fields.text("rules", note: "how the questions were chosen") { $0.rules }
+    fields.record("questions") { $0.questions }
+    fields.list("entries", note: "the first fifty") { $0.entries }
+    fields.list("others", note: "those after", { $0.others }, unlessEmpty: "hasOthers")
     fields.number("othersStart", note: "the place of the first of them") { $0.entries.count + 1 }
     fields.record("otherCount") { Count($0.others.count) }
-    fields.record("several", note: "where the questions need several pages", \.place)
-    fields.list("sections", \.sections)
-    fields.address("single", note: "the same in one file each, where it is made", \.single)
-    fields.address("mail", note: "the same in one file each, where it is made", \.mail)
-    fields.address("epub", note: "the same in one file each, where it is made", \.epub)
-    fields.record("older", note: "the editions before and after", \.older)
-    fields.record("newer", note: "the editions before and after", \.newer)
-    fields.address("digest", note: "of all editions", \.digest)
+    fields.record("several", note: "where the questions need several pages") { $0.place }
+    fields.list("sections") { $0.sections }
+    fields.address("single", note: "the same in one file each, where it is made") { $0.single }
+    fields.address("mail", note: "the same in one file each, where it is made") { $0.mail }
+    fields.address("epub", note: "the same in one file each, where it is made") { $0.epub }
+    fields.record("older", note: "the editions before and after") { $0.older }
+    fields.record("newer", note: "the editions before and after") { $0.newer }
+    fields.address("digest", note: "of all editions") { $0.digest }
   }
 }
 
@@ -73,12 +73,12 @@ struct EditionSection: PageValue, Equatable {
   let entries: [Entry]
 
   static func declare(_ fields: inout some PageFields<Self>) {
-    fields.text("name", \.name)
+    fields.text("name") { $0.name }
     fields.flag("isUnanswered", note: "which one it is") { $0.name == "unanswered" }
     fields.flag("isBounties", note: "which one it is") { $0.name == "bounties" }
     fields.flag("isMoved", note: "which one it is") { $0.name == "moved" }
     fields.flag("isNew", note: "which one it is") { $0.name == "new" }
-    fields.list("entries", \.entries)
+    fields.list("entries") { $0.entries }
   }
 }
 
@@ -88,7 +88,7 @@ struct EditionLink: PageValue, Equatable {
   let date: Moment?
 
   static func declare(_ fields: inout some PageFields<Self>) {
-    fields.address("address", \.address)
-    fields.record("date", \.date)
+    fields.address("address") { $0.address }
+    fields.record("date") { $0.date }
   }
 }

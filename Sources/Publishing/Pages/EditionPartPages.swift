@@ -97,16 +97,16 @@ struct EditionPartPage: PageValue, Equatable {
   let place: Place?
 
   static func declare(_ fields: inout some PageFields<Self>) {
-    fields.record("page", \.frame)
-    fields.text("title", note: "of the digest", \.title)
-    fields.record("date", note: "the edition's day", \.date)
-    fields.address("digest", note: "of all editions", \.digest)
-    fields.address("edition", note: "of the edition's first page", \.edition)
-    fields.record("questions", note: "of the whole edition", \.questions)
-    fields.list("entries", \.entries)
+    fields.record("page") { $0.frame }
+    fields.text("title", note: "of the digest") { $0.title }
+    fields.record("date", note: "the edition's day") { $0.date }
+    fields.address("digest", note: "of all editions") { $0.digest }
+    fields.address("edition", note: "of the edition's first page") { $0.edition }
+    fields.record("questions", note: "of the whole edition") { $0.questions }
+    fields.list("entries") { $0.entries }
     fields.number("start", note: "the place of the first of them") {
       $0.entries.first?.position ?? 1
     }
-    fields.record("several", \.place)
+    fields.record("several") { $0.place }
   }
 }

@@ -112,18 +112,19 @@ struct HomePage: PageValue, Equatable {
     let entries: [Entry]
 
     static func declare(_ fields: inout some PageFields<Self>) {
-      fields.text("anchor", note: "its place in the page", \.anchor)
-      fields.text("title", note: "as those of an edition", \.title)
-      fields.text("name", note: "as those of an edition", \.name)
-      fields.text("description", note: "as those of an edition", \.description)
-      fields.address("address", note: "of its newest edition and all others", \.address)
-      fields.record("date", \.date)
-      fields.record("questions", \.questions)
-      fields.record("changes", \.changes)
+      fields.text("anchor", note: "its place in the page") { $0.anchor }
+      fields.text("title", note: "as those of an edition") { $0.title }
+      fields.text("name", note: "as those of an edition") { $0.name }
+      fields.text("description", note: "as those of an edition") { $0.description }
+      fields.address("address", note: "of its newest edition and all others") { $0.address }
+      fields.record("date") { $0.date }
+      fields.record("questions") { $0.questions }
+      fields.record("changes") { $0.changes }
       fields.list(
         "news", note: "the first of those that are new, newly accepted or moved", \.news,
         unlessEmpty: "hasNews")
-      fields.list("entries", note: "the first of the others", \.entries, unlessEmpty: "hasEntries")
+      fields.list(
+        "entries", note: "the first of the others", { $0.entries }, unlessEmpty: "hasEntries")
     }
   }
 
@@ -136,10 +137,10 @@ struct HomePage: PageValue, Equatable {
     let count: Count
 
     static func declare(_ fields: inout some PageFields<Self>) {
-      fields.text("site", \.site)
-      fields.list("tags", \.tags)
-      fields.address("all", note: "of all tags", \.all)
-      fields.record("count", note: "of all tags", \.count)
+      fields.text("site") { $0.site }
+      fields.list("tags") { $0.tags }
+      fields.address("all", note: "of all tags") { $0.all }
+      fields.record("count", note: "of all tags") { $0.count }
     }
   }
 
@@ -151,23 +152,23 @@ struct HomePage: PageValue, Equatable {
     let editions: [EditionLink]
 
     static func declare(_ fields: inout some PageFields<Self>) {
-      fields.text("title", note: "as those of an edition", \.title)
-      fields.text("name", note: "as those of an edition", \.name)
-      fields.list("editions", note: "the newest first", \.editions)
+      fields.text("title", note: "as those of an edition") { $0.title }
+      fields.text("name", note: "as those of an edition") { $0.name }
+      fields.list("editions", note: "the newest first") { $0.editions }
     }
   }
 
   static func declare(_ fields: inout some PageFields<Self>) {
-    fields.record("page", \.frame)
-    fields.text("title", note: "of the site, where it is configured", \.title)
-    fields.text("description", note: "of the site, where it is configured", \.description)
-    fields.record("fetched", note: "of the newest data", \.fetched)
-    fields.record("questions", note: "of the whole site", \.questions)
-    fields.list("sites", \.sites)
-    fields.list("digests", note: "those of the configuration", \.digests)
-    fields.list("tagGroups", note: "the most frequent tags of each site", \.tagGroups)
-    fields.list("list", note: "all digests", \.list)
-    fields.list("archive", \.archive)
+    fields.record("page") { $0.frame }
+    fields.text("title", note: "of the site, where it is configured") { $0.title }
+    fields.text("description", note: "of the site, where it is configured") { $0.description }
+    fields.record("fetched", note: "of the newest data") { $0.fetched }
+    fields.record("questions", note: "of the whole site") { $0.questions }
+    fields.list("sites") { $0.sites }
+    fields.list("digests", note: "those of the configuration") { $0.digests }
+    fields.list("tagGroups", note: "the most frequent tags of each site") { $0.tagGroups }
+    fields.list("list", note: "all digests") { $0.list }
+    fields.list("archive") { $0.archive }
     fields.flag("hasManyDigests", note: "whether there are more than three") {
       $0.digests.count > 3
     }

@@ -18,6 +18,6 @@ struct NotFoundPage: PageValue, Equatable {
   let frame: Frame
 
   static func declare(_ fields: inout some PageFields<Self>) {
-    fields.record("page", \.frame)
+    fields.record("page") { $0.frame }
   }
 }

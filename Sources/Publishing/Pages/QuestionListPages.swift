@@ -40,10 +40,10 @@ struct QuestionListPage: PageValue, Equatable {
   let place: Place?
 
   static func declare(_ fields: inout some PageFields<Self>) {
-    fields.record("page", \.frame)
-    fields.text("site", \.site)
-    fields.record("questions", note: "of all; on the first page only", \.questions)
-    fields.list("rows", note: "the newest first", \.rows)
-    fields.record("several", note: "where there are several pages", \.place)
+    fields.record("page") { $0.frame }
+    fields.text("site") { $0.site }
+    fields.record("questions", note: "of all; on the first page only") { $0.questions }
+    fields.list("rows", note: "the newest first") { $0.rows }
+    fields.record("several", note: "where there are several pages") { $0.place }
   }
 }

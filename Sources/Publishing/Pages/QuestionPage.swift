@@ -48,39 +48,40 @@ struct QuestionPage: PageValue, Equatable {
     }
 
     static func declare(_ fields: inout some PageFields<Self>) {
-      fields.record("date", \.date)
-      fields.text("reason", \.reason)
+      fields.record("date") { $0.date }
+      fields.text("reason") { $0.reason }
     }
   }
 
   static func declare(_ fields: inout some PageFields<Self>) {
-    fields.record("page", \.frame)
-    fields.markup("frontMatter", note: "in Markdown alone: the same in YAML", \.frontMatter)
-    fields.text("title", \.title.text)
-    fields.markup("heading", note: "the title with its formulas, in HTML", \.title.html)
-    fields.text("language", note: "of the site, where that is not English", \.language)
-    fields.text("site", \.site)
-    fields.address("original", \.original)
-    fields.record("asked", \.asked)
+    fields.record("page") { $0.frame }
+    fields.markup("frontMatter", note: "in Markdown alone: the same in YAML") { $0.frontMatter }
+    fields.text("title") { $0.title.text }
+    fields.markup("heading", note: "the title with its formulas, in HTML") { $0.title.html }
+    fields.text("language", note: "of the site, where that is not English") { $0.language }
+    fields.text("site") { $0.site }
+    fields.address("original") { $0.original }
+    fields.record("asked") { $0.asked }
     fields.record("active") { $0.facts.post.lastActivityDate.flatMap(Moment.init) }
-    fields.record("fetched", \.fetched)
+    fields.record("fetched") { $0.fetched }
     fields.record("views") { Count($0.facts.viewCount) }
-    fields.record("movement", note: "once its figures moved", \.movement)
+    fields.record("movement", note: "once its figures moved") { $0.movement }
     fields.record("closed") { Closure(of: $0.facts) }
-    fields.record("bounty", note: "while it is open", \.bounty)
+    fields.record("bounty", note: "while it is open") { $0.bounty }
     fields.record("locked", note: "since when") { $0.facts.post.lockedDate.flatMap(Moment.init) }
     fields.record("protected", note: "since when") { $0.facts.protectedDate.flatMap(Moment.init) }
-    fields.record("question", \.question)
-    fields.list("tags", \.tags)
-    fields.list("answers", note: "the accepted one first, then the best", \.answers)
+    fields.record("question") { $0.question }
+    fields.list("tags") { $0.tags }
+    fields.list("answers", note: "the accepted one first, then the best") { $0.answers }
     fields.list(
-      "own", note: "the answers of people whom a digest is about", \.own, unlessEmpty: "hasOwn")
-    fields.record("way", note: "the latest edition that shows it", \.way)
-    fields.list("originals", \.originals, unlessEmpty: "hasOriginals")
+      "own", note: "the answers of people whom a digest is about", { $0.own }, unlessEmpty: "hasOwn"
+    )
+    fields.record("way", note: "the latest edition that shows it") { $0.way }
+    fields.list("originals", { $0.originals }, unlessEmpty: "hasOriginals")
     fields.list(
       "linked", note: "what it is a duplicate of, and what its texts lead to, of all that is here",
-      \.linked, unlessEmpty: "hasLinked")
-    fields.markup("structured", note: "a block of JSON-LD, in HTML", \.structured)
+      { $0.linked }, unlessEmpty: "hasLinked")
+    fields.markup("structured", note: "a block of JSON-LD, in HTML") { $0.structured }
     fields.record("answersShown") { Count($0.answers.count) }
     fields.record("answersInAll") { Count($0.answersInAll) }
     fields.flag("hasContents", note: "for more than five answers") { $0.answers.count > 5 }
@@ -102,12 +103,12 @@ struct EditionWay: PageValue, Equatable {
   let next: Row?
 
   static func declare(_ fields: inout some PageFields<Self>) {
-    fields.text("title", note: "of the digest", \.title)
-    fields.record("edition", \.edition)
+    fields.text("title", note: "of the digest") { $0.title }
+    fields.record("edition") { $0.edition }
     fields.flag("hasNeighbours", note: "whether any of these is there") {
       $0.previous != nil || $0.next != nil
     }
-    fields.record("previous", note: "the questions before and after it there", \.previous)
-    fields.record("next", note: "the questions before and after it there", \.next)
+    fields.record("previous", note: "the questions before and after it there") { $0.previous }
+    fields.record("next", note: "the questions before and after it there") { $0.next }
   }
 }

@@ -73,13 +73,14 @@ struct SiteListPage: PageValue, Equatable {
   let leavesOutAuthors: Bool
 
   static func declare(_ fields: inout some PageFields<Self>) {
-    fields.record("page", \.frame)
+    fields.record("page") { $0.frame }
     fields.flag("isQuestions", note: "what is listed") { $0.subject == .questions }
     fields.flag("isTags", note: "what is listed") { $0.subject == .tags }
     fields.flag("isAuthors", note: "what is listed") { $0.subject == .authors }
-    fields.list("shelves", note: "one for each site", \.shelves)
+    fields.list("shelves", note: "one for each site") { $0.shelves }
     fields.flag(
-      "leavesOutAuthors", note: "whether there are too many for pages", \.leavesOutAuthors)
+      "leavesOutAuthors", note: "whether there are too many for pages"
+    ) { $0.leavesOutAuthors }
   }
 }
 
@@ -93,10 +94,11 @@ struct SiteShelf: PageValue, Equatable {
   let tags: [TagLink]
 
   static func declare(_ fields: inout some PageFields<Self>) {
-    fields.text("site", \.site)
-    fields.address("address", note: "of the list", \.address)
-    fields.record("count", note: "of what is in it", \.count)
+    fields.text("site") { $0.site }
+    fields.address("address", note: "of the list") { $0.address }
+    fields.record("count", note: "of what is in it") { $0.count }
     fields.list(
-      "tags", note: "the most frequent ones, where tags are listed", \.tags, unlessEmpty: "hasTags")
+      "tags", note: "the most frequent ones, where tags are listed", { $0.tags },
+      unlessEmpty: "hasTags")
   }
 }

@@ -43,10 +43,10 @@ struct TagListPage: PageValue, Equatable {
   let place: Place?
 
   static func declare(_ fields: inout some PageFields<Self>) {
-    fields.record("page", \.frame)
-    fields.text("site", \.site)
-    fields.record("count", note: "of all tags", \.count)
-    fields.list("tags", note: "the most frequent first", \.tags)
-    fields.record("several", note: "where there are several pages", \.place)
+    fields.record("page") { $0.frame }
+    fields.text("site") { $0.site }
+    fields.record("count", note: "of all tags") { $0.count }
+    fields.list("tags", note: "the most frequent first") { $0.tags }
+    fields.record("several", note: "where there are several pages") { $0.place }
   }
 }

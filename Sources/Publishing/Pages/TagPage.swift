@@ -166,25 +166,27 @@ struct TagPage: PageValue, Equatable {
   let place: Place?
 
   static func declare(_ fields: inout some PageFields<Self>) {
-    fields.record("page", \.frame)
-    fields.text("tag", \.tag)
-    fields.text("site", \.site)
-    fields.address("original", note: "the tag on its site", \.original)
-    fields.address("allTags", note: "of the site", \.tags)
-    fields.list("texts", note: "what the site says of the tag", \.texts)
+    fields.record("page") { $0.frame }
+    fields.text("tag") { $0.tag }
+    fields.text("site") { $0.site }
+    fields.address("original", note: "the tag on its site") { $0.original }
+    fields.address("allTags", note: "of the site") { $0.tags }
+    fields.list("texts", note: "what the site says of the tag") { $0.texts }
     fields.record(
-      "questions", note: "not where the page stays as it is when more come", \.questions)
-    fields.record("best", note: "where only so many are listed, the best", \.best)
+      "questions", note: "not where the page stays as it is when more come"
+    ) { $0.questions }
+    fields.record("best", note: "where only so many are listed, the best") { $0.best }
     fields.flag(
-      "isNewest", note: "whether those asked last come first, and not the best", \.isNewest)
-    fields.address("other", note: "the same questions in the other order", \.other)
+      "isNewest", note: "whether those asked last come first, and not the best"
+    ) { $0.isNewest }
+    fields.address("other", note: "the same questions in the other order") { $0.other }
     fields.list(
       "otherJumps", note: "to all pages in the other order, from the first of those by votes",
-      \.otherJumps, unlessEmpty: "hasOtherJumps")
-    fields.list("entries", \.entries)
+      { $0.otherJumps }, unlessEmpty: "hasOtherJumps")
+    fields.list("entries") { $0.entries }
     fields.number("start", note: "the place of the first of them") {
       $0.entries.first?.position ?? 1
     }
-    fields.record("several", note: "where there are several pages", \.place)
+    fields.record("several", note: "where there are several pages") { $0.place }
   }
 }

@@ -75,23 +75,23 @@ struct SearchPage: PageValue, Equatable {
   struct Year: PageValue, Equatable {
     let year: Int
 
-    static func declare(_ fields: inout some PageFields<Self>) { fields.number("year", \.year) }
+    static func declare(_ fields: inout some PageFields<Self>) { fields.number("year") { $0.year } }
   }
 
   struct Tag: PageValue, Equatable {
     let name: String
 
-    static func declare(_ fields: inout some PageFields<Self>) { fields.text("name", \.name) }
+    static func declare(_ fields: inout some PageFields<Self>) { fields.text("name") { $0.name } }
   }
 
   static func declare(_ fields: inout some PageFields<Self>) {
-    fields.record("page", \.frame)
+    fields.record("page") { $0.frame }
     fields.address(
-      "directory", note: "the first file of search; none where a site has too many questions",
-      \.directory)
-    fields.address("script", \.script)
-    fields.record("questions", note: "of the whole site", \.questions)
-    fields.list("years", note: "those in which questions were asked", \.years)
-    fields.list("tags", note: "the most frequent", \.tags)
+      "directory", note: "the first file of search; none where a site has too many questions"
+    ) { $0.directory }
+    fields.address("script") { $0.script }
+    fields.record("questions", note: "of the whole site") { $0.questions }
+    fields.list("years", note: "those in which questions were asked") { $0.years }
+    fields.list("tags", note: "the most frequent") { $0.tags }
   }
 }

@@ -71,10 +71,10 @@ struct BookPackage: PageValue, Equatable {
   let items: [BookItem]
 
   static func declare(_ fields: inout some PageFields<Self>) {
-    fields.record("cover", \.cover)
-    fields.text("id", note: "its name for good", \.id)
-    fields.record("modified", \.modified)
-    fields.list("items", note: "chapters in their order, then images", \.items)
+    fields.record("cover") { $0.cover }
+    fields.text("id", note: "its name for good") { $0.id }
+    fields.record("modified") { $0.modified }
+    fields.list("items", note: "chapters in their order, then images") { $0.items }
   }
 }
 
@@ -102,11 +102,11 @@ struct BookItem: PageValue, Equatable {
   }
 
   static func declare(_ fields: inout some PageFields<Self>) {
-    fields.text("id", \.id)
-    fields.text("path", \.path)
-    fields.text("type", \.type)
-    fields.flag("isChapter", \.isChapter)
-    fields.flag("hasMaths", \.hasMaths)
+    fields.text("id") { $0.id }
+    fields.text("path") { $0.path }
+    fields.text("type") { $0.type }
+    fields.flag("isChapter") { $0.isChapter }
+    fields.flag("hasMaths") { $0.hasMaths }
   }
 }
 
@@ -122,8 +122,8 @@ struct BookCover: PageValue, Equatable {
     let y: Int
 
     static func declare(_ fields: inout some PageFields<Self>) {
-      fields.text("text", \.text)
-      fields.number("y", note: "how far down", \.y)
+      fields.text("text") { $0.text }
+      fields.number("y", note: "how far down") { $0.y }
     }
   }
 
@@ -142,9 +142,9 @@ struct BookCover: PageValue, Equatable {
   }
 
   static func declare(_ fields: inout some PageFields<Self>) {
-    fields.text("site", \.site)
-    fields.list("lines", note: "the title", \.lines)
-    fields.day("day", \.day)
+    fields.text("site") { $0.site }
+    fields.list("lines", note: "the title") { $0.lines }
+    fields.day("day") { $0.day }
   }
 }
 

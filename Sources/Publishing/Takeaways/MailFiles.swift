@@ -83,9 +83,9 @@ struct MailPage: PageValue, Equatable {
   let others: Count?
 
   static func declare(_ fields: inout some PageFields<Self>) {
-    fields.record("cover", \.cover)
-    fields.markup("chapters", note: "the questions, each a row of a table", \.chapters)
-    fields.record("others", note: "how many follow elsewhere", \.others)
+    fields.record("cover") { $0.cover }
+    fields.markup("chapters", note: "the questions, each a row of a table") { $0.chapters }
+    fields.record("others", note: "how many follow elsewhere") { $0.others }
   }
 }
 

@@ -85,12 +85,14 @@ struct SinglePage: PageValue, Equatable {
   let questionsLeft: Count?
 
   static func declare(_ fields: inout some PageFields<Self>) {
-    fields.markup("head", note: "policy and style; empty in books", \.head)
-    fields.record("cover", \.cover)
-    fields.list("contents", \.contents)
-    fields.markup("chapters", note: "the questions, each made by `single-chapter.html`", \.chapters)
-    fields.record("imagesLeft", note: "how many the file had no room for", \.imagesLeft)
-    fields.record("questionsLeft", note: "how many the file had no room for", \.questionsLeft)
+    fields.markup("head", note: "policy and style; empty in books") { $0.head }
+    fields.record("cover") { $0.cover }
+    fields.list("contents") { $0.contents }
+    fields.markup("chapters", note: "the questions, each made by `single-chapter.html`") {
+      $0.chapters
+    }
+    fields.record("imagesLeft", note: "how many the file had no room for") { $0.imagesLeft }
+    fields.record("questionsLeft", note: "how many the file had no room for") { $0.questionsLeft }
   }
 }
 
@@ -110,9 +112,9 @@ struct ContentsLine: PageValue, Equatable {
   }
 
   static func declare(_ fields: inout some PageFields<Self>) {
-    fields.text("anchor", \.anchor)
-    fields.address("file", note: "of a question in a book", \.file)
-    fields.text("title", \.title)
-    fields.text("language", note: "of the site, where that is not English", \.language)
+    fields.text("anchor") { $0.anchor }
+    fields.address("file", note: "of a question in a book") { $0.file }
+    fields.text("title") { $0.title }
+    fields.text("language", note: "of the site, where that is not English") { $0.language }
   }
 }

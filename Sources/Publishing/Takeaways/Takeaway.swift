@@ -98,18 +98,20 @@ struct EditionCover: PageValue, Equatable {
   let isPrivate: Bool
 
   static func declare(_ fields: inout some PageFields<Self>) {
-    fields.text("site", note: "what the site is called", \.site)
-    fields.text("title", note: "of the digest", \.title)
-    fields.text("description", note: "of the digest", \.description)
-    fields.record("date", note: "the edition's day, and that of its data", \.date)
-    fields.record("fetched", note: "the edition's day, and that of its data", \.fetched)
-    fields.record("changes", note: "where there is an edition before", \.changes)
-    fields.text("rules", note: "how the questions were chosen", \.rules)
-    fields.record("questions", \.questions)
+    fields.text("site", note: "what the site is called") { $0.site }
+    fields.text("title", note: "of the digest") { $0.title }
+    fields.text("description", note: "of the digest") { $0.description }
+    fields.record("date", note: "the edition's day, and that of its data") { $0.date }
+    fields.record("fetched", note: "the edition's day, and that of its data") { $0.fetched }
+    fields.record("changes", note: "where there is an edition before") { $0.changes }
+    fields.text("rules", note: "how the questions were chosen") { $0.rules }
+    fields.record("questions") { $0.questions }
     fields.address(
-      "address", note: "of its page, where the address of the site is known", \.address)
+      "address", note: "of its page, where the address of the site is known"
+    ) { $0.address }
     fields.flag(
-      "isPrivate", note: "whether it is for those only who were let in", \.isPrivate)
+      "isPrivate", note: "whether it is for those only who were let in"
+    ) { $0.isPrivate }
   }
 }
 
@@ -124,13 +126,13 @@ struct ChapterPage: PageValue, Equatable {
   var posts: QuestionPosts
 
   static func declare(_ fields: inout some PageFields<Self>) {
-    fields.text("anchor", note: "names its place", \.anchor)
-    fields.number("position", note: "from 1", \.position)
-    fields.record("mark", \.mark)
-    fields.text("excerpt", note: "how the question begins", \.excerpt)
-    fields.record("score", note: "of the edition's day", \.score)
-    fields.record("answerCount", note: "of the edition's day", \.answerCount)
-    fields.record("posts", \.posts)
+    fields.text("anchor", note: "names its place") { $0.anchor }
+    fields.number("position", note: "from 1") { $0.position }
+    fields.record("mark") { $0.mark }
+    fields.text("excerpt", note: "how the question begins") { $0.excerpt }
+    fields.record("score", note: "of the edition's day") { $0.score }
+    fields.record("answerCount", note: "of the edition's day") { $0.answerCount }
+    fields.record("posts") { $0.posts }
   }
 }
 

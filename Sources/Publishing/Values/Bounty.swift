@@ -9,8 +9,8 @@ package struct Bounty: PageValue, Equatable {
   let until: Moment?
 
   package static func declare(_ fields: inout some PageFields<Self>) {
-    fields.record("amount", note: "in reputation", \.amount)
-    fields.record("until", \.until)
+    fields.record("amount", note: "in reputation") { $0.amount }
+    fields.record("until") { $0.until }
   }
 
   /// Nil where there is none, or none any more when the newest data was news.

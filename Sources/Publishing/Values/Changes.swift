@@ -9,8 +9,8 @@ struct Changes: PageValue, Equatable {
   let marks: [MarkCount]
 
   static func declare(_ fields: inout some PageFields<Self>) {
-    fields.record("since", note: "the day of the edition before", \.since)
-    fields.list("marks", note: "those that there are", \.marks, unlessEmpty: "hasMarks")
+    fields.record("since", note: "the day of the edition before") { $0.since }
+    fields.list("marks", note: "those that there are", { $0.marks }, unlessEmpty: "hasMarks")
   }
 }
 
@@ -21,11 +21,11 @@ struct MarkCount: PageValue, Equatable {
   let isLast: Bool
 
   static func declare(_ fields: inout some PageFields<Self>) {
-    fields.record("count", \.count)
+    fields.record("count") { $0.count }
     fields.flag("isNew", note: "which mark it is") { $0.mark == .new }
     fields.flag("isMoved", note: "which mark it is") { $0.mark == .moved }
     fields.flag("isAccepted", note: "which mark it is") { $0.mark == .accepted }
-    fields.flag("isLast", \.isLast)
+    fields.flag("isLast") { $0.isLast }
   }
 }
 

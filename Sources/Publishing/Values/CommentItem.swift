@@ -18,15 +18,15 @@ struct CommentItem: PageValue, Equatable {
   let licence: Licence?
 
   static func declare(_ fields: inout some PageFields<Self>) {
-    fields.text("anchor", note: "its place in the page", \.anchor)
-    fields.record("score", note: "where it has votes", \.score)
-    fields.change("votes", note: "where it has some, such as `+5`", \.score?.number)
-    fields.markup("body", \.body)
-    fields.record("author", \.author)
-    fields.record("created", \.created)
-    fields.flag("isEdited", \.isEdited)
-    fields.address("link", note: "on the source site", \.link)
-    fields.record("licence", note: "where it is not the post's", \.licence)
+    fields.text("anchor", note: "its place in the page") { $0.anchor }
+    fields.record("score", note: "where it has votes") { $0.score }
+    fields.change("votes", note: "where it has some, such as `+5`") { $0.score?.number }
+    fields.markup("body") { $0.body }
+    fields.record("author") { $0.author }
+    fields.record("created") { $0.created }
+    fields.flag("isEdited") { $0.isEdited }
+    fields.address("link", note: "on the source site") { $0.link }
+    fields.record("licence", note: "where it is not the post's") { $0.licence }
   }
 }
 
@@ -36,9 +36,10 @@ struct CommentList: PageValue, Equatable {
   let rest: [CommentItem]
 
   static func declare(_ fields: inout some PageFields<Self>) {
-    fields.list("first", note: "those in sight, and those that are folded", \.first)
+    fields.list("first", note: "those in sight, and those that are folded") { $0.first }
     fields.list(
-      "rest", note: "those in sight, and those that are folded", \.rest, unlessEmpty: "hasRest")
+      "rest", note: "those in sight, and those that are folded", { $0.rest }, unlessEmpty: "hasRest"
+    )
     fields.record("restCount") { Count($0.rest.count) }
   }
 }

@@ -16,13 +16,13 @@ struct DigestPerson: PageValue, Equatable {
   let authorPage: Address?
 
   static func declare(_ fields: inout some PageFields<Self>) {
-    fields.record("author", \.author)
-    fields.text("site", \.site)
-    fields.address("face", note: "the picture", \.face)
-    fields.record("reputation", note: "on the source site", \.reputation)
-    fields.record("questions", note: "that are here", \.questions)
-    fields.record("answers", note: "that are here", \.answers)
-    fields.address("authorPage", note: "what they wrote, of all that is here", \.authorPage)
+    fields.record("author") { $0.author }
+    fields.text("site") { $0.site }
+    fields.address("face", note: "the picture") { $0.face }
+    fields.record("reputation", note: "on the source site") { $0.reputation }
+    fields.record("questions", note: "that are here") { $0.questions }
+    fields.record("answers", note: "that are here") { $0.answers }
+    fields.address("authorPage", note: "what they wrote, of all that is here") { $0.authorPage }
   }
 }
 
@@ -32,8 +32,8 @@ struct DigestReference: PageValue, Equatable {
   let address: Address
 
   static func declare(_ fields: inout some PageFields<Self>) {
-    fields.text("title", \.title)
-    fields.address("address", \.address)
+    fields.text("title") { $0.title }
+    fields.address("address") { $0.address }
   }
 }
 

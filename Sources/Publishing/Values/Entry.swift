@@ -28,23 +28,23 @@ package struct Entry: PageValue, Equatable {
   var own: OwnAnswer?
 
   package static func declare(_ fields: inout some PageFields<Self>) {
-    fields.number("position", \.position)
-    fields.text("title", note: "nothing for a question that went away", \.title?.text)
+    fields.number("position") { $0.position }
+    fields.text("title", note: "nothing for a question that went away") { $0.title?.text }
     fields.markup("heading", note: "the title with its formulas, in HTML") { $0.title?.html ?? [] }
-    fields.address("address", \.address)
-    fields.text("language", note: "of the site, where that is not English", \.language)
-    fields.text("excerpt", note: "how its text begins, in long forms", \.excerpt)
-    fields.record("score", \.score)
-    fields.record("answers", \.answers)
-    fields.record("views", \.views)
-    fields.flag("isAccepted", \.isAccepted)
-    fields.record("bounty", note: "while it is open", \.bounty)
-    fields.record("asked", \.asked)
-    fields.record("author", \.author)
-    fields.list("tags", \.tags, unlessEmpty: "hasTags")
+    fields.address("address") { $0.address }
+    fields.text("language", note: "of the site, where that is not English") { $0.language }
+    fields.text("excerpt", note: "how its text begins, in long forms") { $0.excerpt }
+    fields.record("score") { $0.score }
+    fields.record("answers") { $0.answers }
+    fields.record("views") { $0.views }
+    fields.flag("isAccepted") { $0.isAccepted }
+    fields.record("bounty", note: "while it is open") { $0.bounty }
+    fields.record("asked") { $0.asked }
+    fields.record("author") { $0.author }
+    fields.list("tags", { $0.tags }, unlessEmpty: "hasTags")
     fields.text("number", note: "its id") { String($0.id) }
-    fields.record("mark", note: "what became of it since the edition before", \.mark)
-    fields.record("own", note: "of the people whom the newest edition is about", \.own)
+    fields.record("mark", note: "what became of it since the edition before") { $0.mark }
+    fields.record("own", note: "of the people whom the newest edition is about") { $0.own }
   }
 
   /// What became of a question since the edition before.
@@ -56,9 +56,9 @@ package struct Entry: PageValue, Equatable {
     var gain: Int?
 
     package static func declare(_ fields: inout some PageFields<Self>) {
-      fields.flag("isNew", \.isNew)
-      fields.flag("isAccepted", \.isAccepted)
-      fields.change("gain", note: "such as `+5`", \.gain)
+      fields.flag("isNew") { $0.isNew }
+      fields.flag("isAccepted") { $0.isAccepted }
+      fields.change("gain", note: "such as `+5`") { $0.gain }
     }
   }
 
@@ -68,8 +68,8 @@ package struct Entry: PageValue, Equatable {
     let score: Count
 
     package static func declare(_ fields: inout some PageFields<Self>) {
-      fields.address("address", note: "on the page of its question", \.address)
-      fields.record("score", \.score)
+      fields.address("address", note: "on the page of its question") { $0.address }
+      fields.record("score") { $0.score }
     }
   }
 }

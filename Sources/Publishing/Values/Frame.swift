@@ -33,27 +33,31 @@ package struct Frame: PageValue, Equatable {
   let icon: Address?
 
   package static func declare(_ fields: inout some PageFields<Self>) {
-    fields.text("site", note: "what the site is called", \.site)
-    fields.text("title", note: "of the page, where its template has no words for it", \.title)
-    fields.text("topic", note: "the same without the name of a site", \.topic)
+    fields.text("site", note: "what the site is called") { $0.site }
+    fields.text("title", note: "of the page, where its template has no words for it") { $0.title }
+    fields.text("topic", note: "the same without the name of a site") { $0.topic }
     fields.text(
-      "description", note: "of the page, where its template has no words for it", \.description)
-    fields.address("original", note: "on the source site", \.original)
-    fields.address("markdown", note: "the same page in that form", \.markdown)
-    fields.address("json", note: "the same page in that form", \.json)
-    fields.flag("isHidden", note: "whether search engines are asked not to list it", \.isHidden)
+      "description", note: "of the page, where its template has no words for it"
+    ) { $0.description }
+    fields.address("original", note: "on the source site") { $0.original }
+    fields.address("markdown", note: "the same page in that form") { $0.markdown }
+    fields.address("json", note: "the same page in that form") { $0.json }
+    fields.flag("isHidden", note: "whether search engines are asked not to list it") { $0.isHidden }
     fields.flag(
-      "isPrivate", note: "whether it is for those only who were let in", \.isPrivate)
-    fields.list("feeds", note: "what brings more of the same", \.feeds)
-    fields.address("home", \.home)
-    fields.address("digests", \.digests)
-    fields.address("tags", \.tags)
-    fields.address("authors", \.authors)
-    fields.address("about", \.about)
-    fields.address("search", note: "the page of search, where there is one", \.search)
-    fields.text("footer", note: "the last words of every page, from the configuration", \.footer)
-    fields.address("style", \.style)
-    fields.address("script", \.script)
-    fields.address("icon", \.icon)
+      "isPrivate", note: "whether it is for those only who were let in"
+    ) { $0.isPrivate }
+    fields.list("feeds", note: "what brings more of the same") { $0.feeds }
+    fields.address("home") { $0.home }
+    fields.address("digests") { $0.digests }
+    fields.address("tags") { $0.tags }
+    fields.address("authors") { $0.authors }
+    fields.address("about") { $0.about }
+    fields.address("search", note: "the page of search, where there is one") { $0.search }
+    fields.text("footer", note: "the last words of every page, from the configuration") {
+      $0.footer
+    }
+    fields.address("style") { $0.style }
+    fields.address("script") { $0.script }
+    fields.address("icon") { $0.icon }
   }
 }

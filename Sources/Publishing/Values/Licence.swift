@@ -8,8 +8,8 @@ package struct Licence: PageValue, Equatable {
   package let address: Address
 
   package static func declare(_ fields: inout some PageFields<Self>) {
-    fields.text("name", \.name)
-    fields.address("address", \.address)
+    fields.text("name") { $0.name }
+    fields.address("address") { $0.address }
   }
 
   /// The licence of a post on a site: what is private has none unless it names one.

@@ -15,8 +15,8 @@ struct ListItem: PageValue, Equatable {
   }
 
   static func declare(_ fields: inout some PageFields<Self>) {
-    fields.text("text", \.text)
-    fields.flag("isLast", \.isLast)
-    fields.flag("isNextToLast", \.isNextToLast)
+    fields.text("text") { $0.text }
+    fields.flag("isLast") { $0.isLast }
+    fields.flag("isNextToLast") { $0.isNextToLast }
   }
 }

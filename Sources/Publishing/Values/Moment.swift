@@ -27,7 +27,7 @@ package struct Moment: PageValue, Equatable {
   }
 
   package static func declare(_ fields: inout some PageFields<Self>) {
-    fields.text("iso", note: "for machines", \.iso)
-    fields.day("day", note: "for readers", \.day)
+    fields.text("iso", note: "for machines") { $0.iso }
+    fields.day("day", note: "for readers") { $0.day }
   }
 }

@@ -19,19 +19,19 @@ struct Movement: PageValue, Equatable {
     let high: Count
 
     static func declare(_ fields: inout some PageFields<Self>) {
-      fields.record("first", note: "at both ends, and their range", \.first)
-      fields.record("last", note: "at both ends, and their range", \.last)
-      fields.record("low", note: "at both ends, and their range", \.low)
-      fields.record("high", note: "at both ends, and their range", \.high)
+      fields.record("first", note: "at both ends, and their range") { $0.first }
+      fields.record("last", note: "at both ends, and their range") { $0.last }
+      fields.record("low", note: "at both ends, and their range") { $0.low }
+      fields.record("high", note: "at both ends, and their range") { $0.high }
     }
   }
 
   static func declare(_ fields: inout some PageFields<Self>) {
-    fields.record("since", \.since)
-    fields.record("until", \.until)
-    fields.record("line", note: "the votes over time", \.line)
-    fields.record("votes", \.votes)
-    fields.list("changes", note: "those that there are", \.changes, unlessEmpty: "hasChanges")
+    fields.record("since") { $0.since }
+    fields.record("until") { $0.until }
+    fields.record("line", note: "the votes over time") { $0.line }
+    fields.record("votes") { $0.votes }
+    fields.list("changes", note: "those that there are", { $0.changes }, unlessEmpty: "hasChanges")
   }
 }
 
@@ -45,13 +45,13 @@ struct FigureChange: PageValue, Equatable {
   let isNextToLast: Bool
 
   static func declare(_ fields: inout some PageFields<Self>) {
-    fields.change("change", note: "with its sign, such as `+12`", \.difference)
+    fields.change("change", note: "with its sign, such as `+12`") { $0.difference }
     fields.flag("isVotes", note: "of what") { $0.figure == .votes }
     fields.flag("isAnswers", note: "of what") { $0.figure == .answers }
     fields.flag("isViews", note: "of what") { $0.figure == .views }
     fields.flag("isOne") { $0.difference.magnitude == 1 }
-    fields.flag("isLast", \.isLast)
-    fields.flag("isNextToLast", \.isNextToLast)
+    fields.flag("isLast") { $0.isLast }
+    fields.flag("isNextToLast") { $0.isNextToLast }
   }
 }
 

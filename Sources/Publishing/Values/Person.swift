@@ -9,10 +9,10 @@ package struct Person: PageValue, Equatable {
   let isModerator: Bool
 
   package static func declare(_ fields: inout some PageFields<Self>) {
-    fields.text("name", \.name)
+    fields.text("name") { $0.name }
     fields.text("isolatedName") { $0.name.isolated }
-    fields.address("profile", \.profile)
-    fields.flag("isModerator", \.isModerator)
+    fields.address("profile") { $0.profile }
+    fields.flag("isModerator") { $0.isModerator }
   }
 
   /// Names a user; `siteURL` helps where the API gave no link, the theme where it gave no name.

@@ -14,15 +14,17 @@ struct Place: PageValue, Equatable {
   let jumps: [PageJump]
 
   static func declare(_ fields: inout some PageFields<Self>) {
-    fields.number("number", note: "which of how many pages", \.number)
-    fields.number("count", note: "which of how many pages", \.count)
-    fields.flag("isFirst", note: "whether it is the one that readers come to", \.isFirst)
+    fields.number("number", note: "which of how many pages") { $0.number }
+    fields.number("count", note: "which of how many pages") { $0.count }
+    fields.flag("isFirst", note: "whether it is the one that readers come to") { $0.isFirst }
     fields.flag(
-      "isGrowing", note: "whether pages are numbered from the oldest, and shown from the newest",
-      \.isGrowing)
-    fields.record("previous", note: "in the order of reading", \.previous)
-    fields.record("next", note: "in the order of reading", \.next)
-    fields.list("jumps", note: "to all pages, or to so many that any is two steps away", \.jumps)
+      "isGrowing", note: "whether pages are numbered from the oldest, and shown from the newest"
+    ) { $0.isGrowing }
+    fields.record("previous", note: "in the order of reading") { $0.previous }
+    fields.record("next", note: "in the order of reading") { $0.next }
+    fields.list("jumps", note: "to all pages, or to so many that any is two steps away") {
+      $0.jumps
+    }
     fields.flag("hasManyJumps") { $0.jumps.count > 10 }
   }
 }
@@ -33,8 +35,8 @@ struct PageJump: PageValue, Equatable {
   let address: Address?
 
   static func declare(_ fields: inout some PageFields<Self>) {
-    fields.number("number", note: "of the page", \.number)
-    fields.address("address", note: "nothing for the page itself", \.address)
+    fields.number("number", note: "of the page") { $0.number }
+    fields.address("address", note: "nothing for the page itself") { $0.address }
   }
 }
 

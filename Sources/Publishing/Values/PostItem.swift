@@ -30,25 +30,28 @@ struct PostItem: PageValue, Equatable {
   let comments: CommentList?
 
   static func declare(_ fields: inout some PageFields<Self>) {
-    fields.text("anchor", note: "its place in the page", \.anchor)
+    fields.text("anchor", note: "its place in the page") { $0.anchor }
     fields.markup("target", note: "the same place in Markdown") {
       Array("<a id=\"\($0.anchor)\"></a>".utf8)
     }
-    fields.text("number", note: "its id", \.number)
-    fields.flag("isQuestion", \.isQuestion)
-    fields.flag("isAccepted", \.isAccepted)
-    fields.record("score", \.score)
-    fields.markup("body", \.body)
-    fields.address("face", note: "of the author's picture", \.face)
-    fields.record("author", note: "the editor where it is somebody else", \.author)
-    fields.address("authorPage", note: "what the author wrote, of all that is here", \.authorPage)
-    fields.list("digests", note: "those that are about the author", \.digests, unlessEmpty: "isOwn")
-    fields.flag("isWiki", \.isWiki)
-    fields.record("created", \.created)
-    fields.record("edited", \.edited)
-    fields.record("editor", note: "the editor where it is somebody else", \.editor)
-    fields.address("link", note: "on the source site", \.link)
-    fields.record("licence", \.licence)
-    fields.record("comments", \.comments)
+    fields.text("number", note: "its id") { $0.number }
+    fields.flag("isQuestion") { $0.isQuestion }
+    fields.flag("isAccepted") { $0.isAccepted }
+    fields.record("score") { $0.score }
+    fields.markup("body") { $0.body }
+    fields.address("face", note: "of the author's picture") { $0.face }
+    fields.record("author", note: "the editor where it is somebody else") { $0.author }
+    fields.address("authorPage", note: "what the author wrote, of all that is here") {
+      $0.authorPage
+    }
+    fields.list(
+      "digests", note: "those that are about the author", { $0.digests }, unlessEmpty: "isOwn")
+    fields.flag("isWiki") { $0.isWiki }
+    fields.record("created") { $0.created }
+    fields.record("edited") { $0.edited }
+    fields.record("editor", note: "the editor where it is somebody else") { $0.editor }
+    fields.address("link", note: "on the source site") { $0.link }
+    fields.record("licence") { $0.licence }
+    fields.record("comments") { $0.comments }
   }
 }

@@ -18,13 +18,13 @@ struct QuestionPosts: PageValue, Equatable {
   var answers: [PostItem]
 
   static func declare(_ fields: inout some PageFields<Self>) {
-    fields.text("title", \.title)
-    fields.text("language", note: "of the site, where that is not English", \.language)
-    fields.text("site", \.site)
-    fields.address("address", note: "its page, or the original", \.address)
-    fields.list("tags", \.tags)
-    fields.record("question", note: "without a portrait", \.question)
-    fields.list("answers", \.answers)
+    fields.text("title") { $0.title }
+    fields.text("language", note: "of the site, where that is not English") { $0.language }
+    fields.text("site") { $0.site }
+    fields.address("address", note: "its page, or the original") { $0.address }
+    fields.list("tags") { $0.tags }
+    fields.record("question", note: "without a portrait") { $0.question }
+    fields.list("answers") { $0.answers }
   }
 }
 

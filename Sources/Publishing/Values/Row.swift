@@ -16,14 +16,14 @@ struct Row: PageValue, Equatable {
   let date: Moment?
 
   static func declare(_ fields: inout some PageFields<Self>) {
-    fields.text("title", \.title.text)
-    fields.markup("heading", note: "the same with its formulas", \.title.html)
-    fields.address("address", \.address)
-    fields.text("language", note: "of the site, where that is not English", \.language)
-    fields.record("score", \.score)
-    fields.record("answers", note: "of a question; an answer has none", \.answers)
-    fields.flag("isAccepted", \.isAccepted)
-    fields.record("date", \.date)
+    fields.text("title") { $0.title.text }
+    fields.markup("heading", note: "the same with its formulas") { $0.title.html }
+    fields.address("address") { $0.address }
+    fields.text("language", note: "of the site, where that is not English") { $0.language }
+    fields.record("score") { $0.score }
+    fields.record("answers", note: "of a question; an answer has none") { $0.answers }
+    fields.flag("isAccepted") { $0.isAccepted }
+    fields.record("date") { $0.date }
   }
 }
 

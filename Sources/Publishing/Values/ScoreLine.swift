@@ -22,10 +22,10 @@ struct ScoreLine: PageValue, Equatable {
   static func declare(_ fields: inout some PageFields<Self>) {
     fields.number("width", note: "of the drawing") { _ in width }
     fields.number("height", note: "of the drawing") { _ in height }
-    fields.text("path", note: "in SVG's language, without and with the lower edge", \.path)
-    fields.text("area", note: "in SVG's language, without and with the lower edge", \.area)
-    fields.text("endX", note: "where it ends", \.endX)
-    fields.text("endY", note: "where it ends", \.endY)
+    fields.text("path", note: "in SVG's language, without and with the lower edge") { $0.path }
+    fields.text("area", note: "in SVG's language, without and with the lower edge") { $0.area }
+    fields.text("endX", note: "where it ends") { $0.endX }
+    fields.text("endY", note: "where it ends") { $0.endY }
   }
 
   /// Draws at least two points, the oldest first.

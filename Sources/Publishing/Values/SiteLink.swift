@@ -15,15 +15,15 @@ struct SiteLink: PageValue, Equatable {
   let isLast: Bool
 
   static func declare(_ fields: inout some PageFields<Self>) {
-    fields.text("name", \.name)
-    fields.address("address", \.address)
-    fields.record("questions", \.questions)
-    fields.record("tags", \.tags)
-    fields.record("authors", \.authors)
-    fields.address("questionList", note: "where all of them are listed", \.questionList)
-    fields.address("tagList", note: "where all of them are listed", \.tagList)
-    fields.address("authorList", note: "where all of them are listed", \.authorList)
-    fields.flag("isLast", \.isLast)
+    fields.text("name") { $0.name }
+    fields.address("address") { $0.address }
+    fields.record("questions") { $0.questions }
+    fields.record("tags") { $0.tags }
+    fields.record("authors") { $0.authors }
+    fields.address("questionList", note: "where all of them are listed") { $0.questionList }
+    fields.address("tagList", note: "where all of them are listed") { $0.tagList }
+    fields.address("authorList", note: "where all of them are listed") { $0.authorList }
+    fields.flag("isLast") { $0.isLast }
   }
 }
 

@@ -10,11 +10,12 @@ package struct TagLink: PageValue, Equatable {
   var hashtag: [UInt8] = []
 
   package static func declare(_ fields: inout some PageFields<Self>) {
-    fields.text("name", \.name)
-    fields.address("address", note: "where tags have pages", \.address)
-    fields.record("count", note: "of questions, where that is shown", \.count)
+    fields.text("name") { $0.name }
+    fields.address("address", note: "where tags have pages") { $0.address }
+    fields.record("count", note: "of questions, where that is shown") { $0.count }
     fields.markup(
-      "hashtag", note: "in Markdown, where it is asked for: such as `#swift`", \.hashtag)
+      "hashtag", note: "in Markdown, where it is asked for: such as `#swift`"
+    ) { $0.hashtag }
   }
 
   /// A tag as one word, such as `#c-plus-plus`, in which Markdown finds nothing to change.

@@ -22,9 +22,9 @@ struct TagText: PageValue, Equatable {
     fields.markup("body", note: "or at length") { text in
       if case .wiki(let body) = text.content { body } else { [] }
     }
-    fields.record("author", \.author)
-    fields.record("edited", \.edited)
-    fields.record("licence", \.licence)
+    fields.record("author") { $0.author }
+    fields.record("edited") { $0.edited }
+    fields.record("licence") { $0.licence }
   }
 }
 

@@ -6,7 +6,7 @@ struct AnswerTitle: Phrase {
   /// Of its question.
   let title: String
 
-  static func declare(_ fields: inout some PageFields<Self>) { fields.text("title", \.title) }
+  static func declare(_ fields: inout some PageFields<Self>) { fields.text("title") { $0.title } }
 }
 
 /// What the feed of a digest's editions is called.
@@ -15,7 +15,7 @@ struct EditionsTitle: Phrase {
   /// Of the digest.
   let title: String
 
-  static func declare(_ fields: inout some PageFields<Self>) { fields.text("title", \.title) }
+  static func declare(_ fields: inout some PageFields<Self>) { fields.text("title") { $0.title } }
 }
 
 /// What somebody is called who is not known any more.
