@@ -30,7 +30,7 @@ extension Archive {
   /// How a question's figures moved, as its page shows it.
   func scores(ofQuestion id: Int, site: String) throws -> [ScorePoint] {
     var found: [ScorePoint] = []
-    try forEachPage(ofSite: site, ids: id...id) { _, _, scores in found = scores }
+    try forEachPage(ofSite: site, ids: id...id, mostLinks: 0) { _, _, scores, _ in found = scores }
     return found
   }
 }

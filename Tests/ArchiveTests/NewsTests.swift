@@ -107,13 +107,14 @@ import Testing
         }
       }
       var scores: [[Int]] = []
-      try archive.forEachPage(ofSite: "emacs", ids: 3...9) { question, date, points in
+      try archive.forEachPage(ofSite: "emacs", ids: 3...9, mostLinks: 9) {
+        question, date, points, _ in
         #expect(points.last?.date == date)
         scores.append([question.id] + points.map(\.score))
       }
       #expect(scores == [[3, 31, 32], [5, 54], [9, 91, 92, 93]])
       scores = []
-      try archive.forEachPage(ofSite: "emacs", ids: 4...8) { question, _, points in
+      try archive.forEachPage(ofSite: "emacs", ids: 4...8, mostLinks: 9) { question, _, points, _ in
         scores.append([question.id] + points.map(\.score))
       }
       #expect(scores == [[5, 54]])

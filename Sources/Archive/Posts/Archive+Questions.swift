@@ -45,16 +45,22 @@ extension Archive {
   }
 
   /// Hands over the questions of a site as ``forEachQuestion(ofSite:ids:detail:_:)`` does, with
-  /// what their pages show: as ``Detail/forPages``, and how their figures moved up to the date.
+  /// what their pages show: as ``Detail/forPages``, how their figures moved up to the date, and so
+  /// many of their links.
   package func forEachPage(
-    ofSite site: String, ids: ClosedRange<Int>,
-    _ body: (_ question: Question, _ dataDate: Date, _ scores: [ScorePoint]) throws -> Void
+    ofSite site: String, ids: ClosedRange<Int>, mostLinks: Int,
+    _ body: (
+      _ question: Question, _ dataDate: Date, _ scores: [ScorePoint], _ links: [PostLink]
+    ) throws -> Void
   ) throws {
     try connection.snapshot {
       var stream = try QuestionStream(of: self, site: site, ids: ids, detail: .forPages)
       var histories = try ScoreHistories(of: self, site: site, ids: ids)
+      var links = try PostLinks(of: self, site: site, ids: ids)
       while let (question, dataDate) = try stream.next() {
-        try body(question, dataDate, histories.scores(ofQuestion: question.id, until: dataDate))
+        try body(
+          question, dataDate, histories.scores(ofQuestion: question.id, until: dataDate),
+          links.links(ofQuestion: question.id, limit: mostLinks))
       }
     }
   }

@@ -125,8 +125,8 @@ struct QuestionPages: PageKind {
     let site = first.site
     var places = first.place...last.place
     try worker.archive.forEachPage(
-      ofSite: site.community.parameter, ids: first.id...last.id
-    ) { question, date, history in
+      ofSite: site.community.parameter, ids: first.id...last.id, mostLinks: Self.mostLinks
+    ) { question, date, history, links in
       guard let place = places.first(where: { site.questions.id($0) == question.id }) else {
         return
       }
@@ -135,8 +135,6 @@ struct QuestionPages: PageKind {
       let key = QuestionKey(site: site.community.parameter, id: question.id)
       worker.context.excerpts.note(key, texts.question.body)
       let subject = Subject(site: site, place: place)
-      let links = try worker.archive.links(
-        ofQuestion: question.id, site: site.community.parameter, limit: Self.mostLinks)
       let told =
         question.closedDate == nil
         ? []
