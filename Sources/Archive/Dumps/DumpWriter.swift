@@ -14,7 +14,7 @@ package final class DumpWriter {
   let firstAnswer: Int
   /// Whether all that is known of the site came from this dump.
   let isFirst: Bool
-  private let forgotten: (questions: Set<Int>, users: Set<Int>)
+  private let forgotten: Forgotten
   private var named = RecentIDs()
   /// Whether answers are kept whose question did not come yet.
   private(set) package var isWaiting = false

@@ -51,6 +51,28 @@ extension Archive {
     ).map(\.entry)
   }
 
+  /// Lines of questions with their figures as they are known now; those that are unknown or gone are
+  /// passed over.
+  package func entries(for questions: [QuestionKey]) throws(ArchiveError) -> [Edition.Entry] {
+    try connection.snapshot { () throws(ArchiveError) in
+      var row = try connection.query(
+        """
+        SELECT score, answer_count, view_count, accepted_answer_id FROM questions
+        WHERE site = ? AND question_id = ? AND gone_at IS NULL
+        """)
+      var entries: [Edition.Entry] = []
+      for question in questions {
+        try row.restart(with: question.site, question.id)
+        guard try row.step() else { continue }
+        entries.append(
+          Edition.Entry(
+            site: question.site, questionID: question.id, score: row.next(),
+            answerCount: row.next(), viewCount: row.next(), acceptedAnswerID: row.next()))
+      }
+      return entries
+    }
+  }
+
   /// Hands over what the editions of a digest show, the newest edition first, each in its order.
   package func forEachQuestionShown(
     inDigest digest: String, _ body: (_ date: String, _ site: String, _ id: Int) -> Void

@@ -7,6 +7,23 @@ package enum Forgettable: String, Sendable, CaseIterable {
   case user
 }
 
+/// What of a site was forgotten, by id.
+package struct Forgotten: Sendable {
+  package let questions: Set<Int>
+  package let users: Set<Int>
+
+  /// A question as it may be kept: without the people who were forgotten; nil when it was forgotten
+  /// itself.
+  package func leftOut(of question: Question) -> Question? {
+    if questions.contains(question.id) { return nil }
+    if users.isEmpty { return question }
+    return question.mapUsers { user in
+      guard let id = user.id, users.contains(id) else { return user }
+      return User(kind: .doesNotExist)
+    }
+  }
+}
+
 // MARK: - Tombstones
 
 extension Archive {
@@ -20,20 +37,6 @@ extension Archive {
       ON CONFLICT DO NOTHING
       """,
       kind.rawValue, site, id, date)
-  }
-
-  /// A question as it may be kept: without the people who were forgotten; nil when it was forgotten
-  /// itself.
-  package func withoutForgotten(_ question: Question, site: String)
-    throws(ArchiveError) -> Question?
-  {
-    let forgotten = try forgotten(onSite: site)
-    if forgotten.questions.contains(question.id) { return nil }
-    if forgotten.users.isEmpty { return question }
-    return question.mapUsers { user in
-      guard let id = user.id, forgotten.users.contains(id) else { return user }
-      return User(kind: .doesNotExist)
-    }
   }
 
   /// Lets something be saved again; gives whether it was forgotten.
@@ -59,13 +62,13 @@ extension Archive {
     try forgotten(onSite: site).questions
   }
 
-  func forgotten(onSite site: String)
-    throws(ArchiveError) -> (questions: Set<Int>, users: Set<Int>)
-  {
+  /// What of a site was forgotten.
+  package func forgotten(onSite site: String) throws(ArchiveError) -> Forgotten {
     var rows = try connection.query("SELECT kind, id FROM tombstones WHERE site = ?", site)
     var forgotten: [String: Set<Int>] = [:]
     while try rows.step() { forgotten[rows.next(), default: []].insert(rows.next()) }
-    return (forgotten["question"] ?? [], forgotten["user"] ?? [])
+    return Forgotten(
+      questions: forgotten["question"] ?? [], users: forgotten["user"] ?? [])
   }
 }
 

@@ -9,37 +9,42 @@ extension Archive {
   /// API gave in a form that cannot be read. Its score, answers and views are remembered for that
   /// moment. A question that was gone is back. The site was saved before.
   ///
+  /// `forgotten` is what is not to be kept of the site, looked up unless it is given. Within a
+  /// transaction, what was written before an error is undone with the whole of it.
+  ///
   /// - Returns: `false` when the archive knows it from later, and so kept what it had, or when it was
   ///   to be forgotten; people who were are left out.
   @discardableResult
-  package func save(_ question: Question, site: String, at date: Date)
-    throws(ArchiveError) -> Bool
-  {
-    try connection.transaction { () throws(ArchiveError) in
-      guard var question = try withoutForgotten(question, site: site) else { return false }
+  package func save(
+    _ question: Question, site: String, at date: Date, leavingOut forgotten: Forgotten? = nil
+  ) throws(ArchiveError) -> Bool {
+    try connection.together { () throws(ArchiveError) in
+      let forgotten =
+        if let forgotten { forgotten } else { try self.forgotten(onSite: site) }
+      guard var question = forgotten.leftOut(of: question) else { return false }
       let known = try known(question.id, site: site)
       if let known, known.fetchDate > date { return false }
       if let known = known?.question { question.takeUnreadable(from: known) }
       try saveRow(of: question, site: site, at: date)
-      for answer in question.answers {
-        try saveRow(of: answer, in: question.id, site: site, at: date)
-      }
+      try saveRows(of: question.answers, in: question.id, site: site, at: date)
       if let known = known?.question { try removeWhatIsGone(from: known, in: question, site: site) }
-      for (position, tag) in question.tags.enumerated() {
-        try connection.keep(
-          TagRow(site: site, questionID: question.id, position: position, tag: tag), TagRow.keep)
-      }
+      try connection.keep(
+        question.tags.indices.lazy.map {
+          TagRow(site: site, questionID: question.id, position: $0, tag: question.tags[$0])
+        }, TagRow.keep)
       try save(question.post.comments, on: question.id, in: question.id, site: site)
       for answer in question.answers {
         try save(answer.post.comments, on: answer.id, in: question.id, site: site)
       }
       var people: [Int: User] = [:]
       question.forEachPerson { people[$0] = $1 }
-      for (id, user) in people {
-        try connection.keep(
-          UserRow(site: site, id: id, user: user, fetchDate: date), UserRow.keep)
-      }
-      try saveScore(ofQuestion: question.id, site: site, at: date)
+      try connection.keep(
+        people.lazy.map { UserRow(site: site, id: $0, user: $1, fetchDate: date) }, UserRow.keep)
+      let point = ScorePoint(
+        date: date, score: question.post.score, answerCount: question.answerCount,
+        viewCount: question.viewCount)
+      try connection.keep(
+        ScoreRow(site: site, questionID: question.id, point: point), ScoreRow.keep)
       if let known, try isNews(question.id, site: site, since: known) {
         try connection.run(
           "UPDATE questions SET changed_at = ? WHERE site = ? AND question_id = ?",
@@ -105,7 +110,7 @@ extension Archive {
   package func removeAnswers(ofQuestion question: Int, site: String, otherThan listed: [Int])
     throws(ArchiveError)
   {
-    try connection.transaction { () throws(ArchiveError) in
+    try connection.together { () throws(ArchiveError) in
       let gone = Set(try answerIDs(ofQuestion: question, site: site)).subtracting(listed)
       for id in gone {
         try connection.run(
@@ -132,33 +137,25 @@ extension Archive {
     try connection.keep(row, QuestionRow.keep)
   }
 
-  private func saveRow(of answer: Answer, in questionID: Int, site: String, at date: Date)
+  private func saveRows(of answers: [Answer], in questionID: Int, site: String, at date: Date)
     throws(ArchiveError)
   {
-    var row = AnswerRow(site: site, answer: answer, fetchDate: date)
-    row.answer.questionID = questionID
-    try connection.keep(row, AnswerRow.keep)
+    let rows = answers.lazy.map { answer in
+      var row = AnswerRow(site: site, answer: answer, fetchDate: date)
+      row.answer.questionID = questionID
+      return row
+    }
+    try connection.keep(rows, AnswerRow.keep)
   }
 
   private func save(_ comments: [Comment], on postID: Int, in questionID: Int, site: String)
     throws(ArchiveError)
   {
-    for comment in comments {
+    let rows = comments.lazy.map { comment in
       var row = CommentRow(site: site, questionID: questionID, comment: comment)
       row.comment.postID = postID
-      try connection.keep(row, CommentRow.keep)
+      return row
     }
-  }
-
-  /// Remembers a question's figures; a second time in the same second replaces the first.
-  private func saveScore(ofQuestion id: Int, site: String, at date: Date) throws(ArchiveError) {
-    try connection.run(
-      """
-      INSERT OR REPLACE INTO scores (site, question_id, seen_at, score, answer_count, view_count)
-      SELECT site, question_id, ?3, score, answer_count, view_count
-      FROM questions
-      WHERE site = ?1 AND question_id = ?2
-      """,
-      site, id, date)
+    try connection.keep(rows, CommentRow.keep)
   }
 }

@@ -33,6 +33,9 @@ struct ScoreRow: QuestionPart {
     try columns.column("view_count", &point.viewCount)
   }
 
+  /// A second time in the same second replaces the first.
+  static let keep = keeping(in: "scores")
+
   fileprivate static let select = SQL(
     """
     SELECT \(names()) FROM scores

@@ -8,7 +8,7 @@ extension Archive {
   package func saveAnswer(
     _ body: [UInt8], to request: String, at date: Date, droppingBefore limit: Date
   ) throws(ArchiveError) {
-    try connection.transaction { () throws(ArchiveError) in
+    try connection.together { () throws(ArchiveError) in
       try connection.run(
         """
         DELETE FROM recent_answers

@@ -14,6 +14,14 @@ extension Connection {
     try transaction(failure: { $0 }, body)
   }
 
+  /// Performs writes that belong together: as part of the transaction that is open, or as one.
+  ///
+  /// A transaction within another would set each page aside before it is changed. Without, whoever
+  /// began the open one has to let it fail when this throws.
+  func together<R>(_ body: () throws(ArchiveError) -> R) throws(ArchiveError) -> R {
+    isInTransaction ? try body() : try transaction(body)
+  }
+
   /// Performs a body all of whose queries see the same state of the archive.
   func snapshot<R>(_ body: () throws -> R) throws -> R {
     guard !isInTransaction else { return try body() }

@@ -101,6 +101,16 @@ struct Connection: ~Copyable {
     while try statement.step() {}
   }
 
+  /// The same for each of some rows, in their order.
+  func keep<Row: TableRow>(_ rows: some Collection<Row>, _ sql: SQL) throws(ArchiveError) {
+    guard !rows.isEmpty else { return }
+    var statement = try query(sql)
+    for row in rows {
+      try statement.restart(with: row)
+      while try statement.step() {}
+    }
+  }
+
   /// The same for a statement that gives the row's number.
   func number(keeping row: some TableRow, _ sql: SQL) throws(ArchiveError) -> Int {
     var statement = try query(sql)

@@ -7,19 +7,18 @@ internal import StackExchange
 @safe
 struct Statement: ~Copyable {
   private let handle: OpaquePointer
-  private let address: UInt
+  private let place: Int?
   private let pool: StatementPool
   private var column: CInt = 0
 
   init(_ sql: some StatementText, on connection: OpaquePointer, from pool: StatementPool)
     throws(ArchiveError)
   {
-    unsafe handle = try pool.take(sql, on: connection)
-    address = sql.address
+    unsafe (handle, place) = try pool.take(sql, on: connection)
     self.pool = pool
   }
 
-  deinit { unsafe pool.keep(handle, at: address) }
+  deinit { unsafe pool.keep(handle, at: place) }
 
   /// Binds the first parameters, in the order in which they are numbered.
   func bind<each Value: ColumnValue>(_ values: repeat each Value) throws(ArchiveError) {

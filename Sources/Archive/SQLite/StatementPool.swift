@@ -1,6 +1,6 @@
 private import CSQLite
 
-/// The prepared statements of a connection that nobody is using.
+/// The prepared statements of a connection.
 ///
 /// A statement is found again by the address of its text, so every place in the code that asks
 /// has its own; one that asks while its statement is still in use gets another.
@@ -8,16 +8,33 @@ private import CSQLite
 final class StatementPool {
   /// The archive's file, for errors.
   let path: String
-  private var idle: [UInt: OpaquePointer] = unsafe [:]
+  private var kept: [(statement: OpaquePointer, isIdle: Bool)] = unsafe []
+  /// Where in them a text's statement is.
+  private var places: [UInt: Int] = [:]
   private var isClosed = false
 
   init(path: String) { self.path = path }
 
-  /// Hands over an idle statement, or prepares one.
+  /// Hands over an idle statement, or prepares one; only one that has a place outlives its use.
   func take(_ sql: some StatementText, on connection: OpaquePointer) throws(ArchiveError)
-    -> OpaquePointer
+    -> (statement: OpaquePointer, place: Int?)
   {
-    if let statement = unsafe idle.removeValue(forKey: sql.address) { return unsafe statement }
+    let address = sql.address
+    let place = places[address]
+    if let place, unsafe kept[place].isIdle {
+      unsafe kept[place].isIdle = false
+      return unsafe (kept[place].statement, place)
+    }
+    let statement = unsafe try prepare(sql, on: connection)
+    guard place == nil else { return unsafe (statement, nil) }
+    places[address] = unsafe kept.count
+    unsafe kept.append((statement, isIdle: false))
+    return unsafe (statement, kept.count - 1)
+  }
+
+  private func prepare(_ sql: some StatementText, on connection: OpaquePointer)
+    throws(ArchiveError) -> OpaquePointer
+  {
     var statement: OpaquePointer?
     let code = unsafe sqlite3_prepare_v3(
       connection, sql.text, -1, CUnsignedInt(SQLITE_PREPARE_PERSISTENT), &statement, nil)
@@ -28,12 +45,11 @@ final class StatementPool {
   }
 
   /// Takes a statement back.
-  func keep(_ statement: OpaquePointer, at address: UInt) {
+  func keep(_ statement: OpaquePointer, at place: Int?) {
     unsafe sqlite3_reset(statement)
     unsafe sqlite3_clear_bindings(statement)
-    let isNeeded = unsafe !isClosed && idle[address] == nil
-    if isNeeded {
-      unsafe idle[address] = statement
+    if let place, !isClosed {
+      unsafe kept[place].isIdle = true
     } else {
       unsafe sqlite3_finalize(statement)
     }
@@ -41,8 +57,9 @@ final class StatementPool {
 
   /// Frees what is idle now, and later what comes back.
   func close() {
-    unsafe idle.values.forEach { unsafe sqlite3_finalize($0) }
-    unsafe idle.removeAll()
+    unsafe kept.forEach { entry in
+      if unsafe entry.isIdle { unsafe sqlite3_finalize(entry.statement) }
+    }
     isClosed = true
   }
 

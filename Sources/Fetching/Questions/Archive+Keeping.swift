@@ -36,9 +36,10 @@ extension Archive {
   /// An answer that an earlier run kept and that is still given is kept up to date, even if it
   /// would not be chosen now.
   func keep(
-    _ question: Question, _ keeping: Keeping, on site: String, at date: Date
+    _ question: Question, _ keeping: Keeping, on site: String, at date: Date,
+    leavingOut forgotten: Forgotten
   ) throws -> Question? {
-    guard let question = try withoutForgotten(question, site: site) else { return nil }
+    guard let question = forgotten.leftOut(of: question) else { return nil }
     let known = Set(try answerIDs(ofQuestion: question.id, site: site))
     var kept = question
     for index in kept.answers.indices where kept.answers[index].id == question.acceptedAnswerID {
@@ -62,7 +63,7 @@ extension Archive {
         kept.answers[index].post.comments.removeAll { !known.contains($0.id) }
       }
     }
-    try save(kept, site: site, at: date)
+    try save(kept, site: site, at: date, leavingOut: forgotten)
     if question.hasAllAnswers, !known.isEmpty {
       try removeAnswers(ofQuestion: question.id, site: site, otherThan: question.answers.map(\.id))
     }

@@ -13,9 +13,9 @@ extension Archive {
     var edition = Edition(
       digest: digest.name, date: day, title: try digest.title ?? title(of: digest),
       selection: digest.rules.json, dataDate: date, comparedWith: before?.date,
-      entries: try entries(outcome.questions))
+      entries: try entries(for: outcome.questions))
     for part in outcome.sections {
-      let entries = try entries(part.questions)
+      let entries = try entries(for: part.questions)
       guard !entries.isEmpty else { continue }
       edition.sections.append(Edition.Section(name: part.section.rawValue, entries: entries))
     }
@@ -33,23 +33,6 @@ extension Archive {
   {
     guard let date = try latestEditionDate(ofDigest: digest, before: day) else { return nil }
     return try edition(ofDigest: digest, date: date)
-  }
-
-  private func entries(_ questions: [QuestionKey]) throws -> [Edition.Entry] {
-    var entries: [Edition.Entry] = []
-    var rest = questions[...]
-    while let site = rest.first?.site {
-      let neighbours = rest.prefix { $0.site == site }
-      rest = rest.dropFirst(neighbours.count)
-      for question in try summaries(ofSite: site, ids: neighbours.map(\.id)) {
-        entries.append(
-          Edition.Entry(
-            site: site, questionID: question.id, score: question.score,
-            answerCount: question.answerCount, viewCount: question.viewCount,
-            acceptedAnswerID: question.acceptedAnswerID))
-      }
-    }
-    return entries
   }
 
   /// Marks the questions of the part that shows what moved; they need not have been in the edition

@@ -19,11 +19,17 @@ extension Fetcher {
   /// Keeps questions, and wants the images that their pages show.
   mutating func keep(_ questions: [Question], _ keeping: Keeping, on site: String) throws {
     guard let community = try archive.community(site) else { return }
-    var wanted = wanted
+    var (wanted, incomplete) = (wanted, incomplete[site, default: []])
     try archive.transaction {
+      let forgotten = try archive.forgotten(onSite: site)
       for question in questions {
-        guard let kept = try archive.keep(question, keeping, on: site, at: settings.now) else {
-          continue
+        let kept = try archive.keep(
+          question, keeping, on: site, at: settings.now, leavingOut: forgotten)
+        guard let kept else { continue }
+        if kept.lacksAcceptedAnswer {
+          incomplete.insert(kept.id)
+        } else {
+          incomplete.remove(kept.id)
         }
         for (url, purpose) in wantedImages.addresses(of: kept, on: community, besides: &wanted) {
           try archive.wantImage(url, for: purpose, at: settings.now)
@@ -31,6 +37,7 @@ extension Fetcher {
       }
     }
     self.wanted = wanted
+    self.incomplete[site] = incomplete
     kept[site, default: []].formUnion(questions.map(\.id))
   }
 
@@ -41,7 +48,7 @@ extension Fetcher {
     var missing: [String] = []
     for site in digest.sites {
       let lacking = try archive.acceptedAnswersLacking(
-        site: site, among: kept[site, default: []].sorted()
+        site: site, among: incomplete[site, default: []].sorted()
       ).filter { askedAnswers[site, default: []].insert($0.answer).inserted }
       for batch in lacking.batches(of: Self.idsOfRequest) {
         try Task.checkCancellation()
@@ -72,6 +79,13 @@ extension Archive {
     guard answer.questionID == id, var question = try question(id, site: site) else { return nil }
     question.answers.append(answer)
     return question
+  }
+}
+
+extension Question {
+  /// Whether the answer that the asker accepted did not come with it.
+  fileprivate var lacksAcceptedAnswer: Bool {
+    acceptedAnswerID.map { id in !answers.contains { $0.id == id } } ?? false
   }
 }
 

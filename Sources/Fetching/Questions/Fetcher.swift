@@ -12,6 +12,7 @@ package struct Fetcher {
   let archive: Archive
   let settings: Settings
   let wantedImages: WantedImages
+  let keepAnswers: (Archive) throws -> Void
   let report: (FetchEvent) -> Void
 
   /// How many requests were made, those that failed included.
@@ -29,6 +30,8 @@ package struct Fetcher {
   private var plannedRequests: Int?
   /// The questions that were kept in this run, by site.
   var kept: [String: Set<Int>] = [:]
+  /// Those of them that came without the answer that was accepted, by site.
+  var incomplete: [String: Set<Int>] = [:]
   /// The addresses of images that were wanted in this run.
   var wanted = WantedImages.Known()
   /// The accepted answers that were asked for by id in this run, by site.
@@ -59,14 +62,17 @@ package struct Fetcher {
     }
   }
 
+  /// Makes a fetcher; `keepAnswers` keeps what manners are to remember of the answers that came.
   package init(
     service: Webservice, archive: Archive, settings: Settings, wantedImages: WantedImages,
+    keepAnswers: @escaping (Archive) throws -> Void = { _ in },
     report: @escaping (FetchEvent) -> Void = { _ in }
   ) {
     self.service = service
     self.archive = archive
     self.settings = settings
     self.wantedImages = wantedImages
+    self.keepAnswers = keepAnswers
     self.report = report
   }
 
@@ -88,22 +94,25 @@ package struct Fetcher {
     plannedRequests = nil
   }
 
-  /// Loads a page and notes what the API says of its quota.
+  /// Loads a page, and notes the answer and what the API says of its quota.
   mutating func load<Item>(_ resource: Resource<Page<Item>>) async throws -> Page<Item> {
     requests += 1
     var resource = resource
     resource.request.limits.answersSince = answersSince
     let (page, response) = try await service.load(resource.withResponse)
+    let request = try service.environment.request(for: resource.request).name
     // An answer from memory tells what was left then.
-    if response.header("Age") == nil, let remaining = page.quotaRemaining {
-      compareQuota(remaining)
-      let quota = Quota(
-        maximum: page.quotaMax ?? remaining, remaining: remaining, date: settings.now)
-      try archive.save(quota, apiBase: settings.apiBase)
-    }
-    if !page.skipped.isEmpty {
+    let remaining = response.header("Age") == nil ? page.quotaRemaining : nil
+    if let remaining { compareQuota(remaining) }
+    try archive.transaction {
+      try keepAnswers(archive)
+      if let remaining {
+        let quota = Quota(
+          maximum: page.quotaMax ?? remaining, remaining: remaining, date: settings.now)
+        try archive.save(quota, apiBase: settings.apiBase)
+      }
       // The next run may find it whole.
-      try archive.removeAnswer(to: service.environment.request(for: resource.request).name)
+      if !page.skipped.isEmpty { try archive.removeAnswer(to: request) }
     }
     return page
   }

@@ -45,10 +45,15 @@ struct AnswerSource {
     now = try options.now ?? ownTime ?? Self.sourceDate(surroundings.variables)
   }
 
-  /// The API in this run, treated as it asks for, with what the archive remembers of pauses and
-  /// answers; `nil` when the run may not ask anyone.
+  /// What an archive remembers of pauses and answers, if the run asks the network.
+  func book(_ options: RunOptions, archivePath: String) throws -> RequestBook? {
+    guard options.source == .live else { return nil }
+    return try RequestBook(archivePath: archivePath, apiBase: scheme.name(ofAPI: options.apiBase))
+  }
+
+  /// The API in this run, treated as it asks for; `nil` when the run may not ask anyone.
   func service(
-    _ options: RunOptions, _ surroundings: Surroundings, archivePath: String,
+    _ options: RunOptions, _ surroundings: Surroundings, remembering book: RequestBook?,
     counter: RequestCounter, tell: @escaping @Sendable (String) -> Void
   ) throws -> Webservice? {
     guard let transport = try transport?() else { return nil }
@@ -58,11 +63,7 @@ struct AnswerSource {
     let discreet = key.map { withholding($0.key, from: transport) } ?? transport
     let told = options.verbosity == .verbose ? telling(tell, of: discreet) : discreet
     let counted = counter.counting(told, below: options.apiBase)
-    guard options.source == .live else {
-      return Webservice(environment: environment, transport: counted)
-    }
-    let book = try RequestBook(
-      archivePath: archivePath, apiBase: scheme.name(ofAPI: options.apiBase))
+    guard let book else { return Webservice(environment: environment, transport: counted) }
     let manners = Manners.stackExchange(
       base: options.apiBase, deadlines: book.deadlines, answers: book.answers)
     let polite = manners.around(

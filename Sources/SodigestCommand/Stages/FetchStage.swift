@@ -22,21 +22,24 @@ struct FetchStage {
   func run(_ report: inout RunReport) async throws {
     let counter = RequestCounter()
     defer { report.summary.requests = counter.value }
+    let book = try source.book(options, archivePath: archive.path)
     let service = try source.service(
-      options, surroundings, archivePath: archive.path, counter: counter,
+      options, surroundings, remembering: book, counter: counter,
       tell: { [reporter] in reporter.detail($0) })
     guard let service else { return try select(&report) }
     warnOfExposedKey()
     if options.source == .live, options.now == nil { try archive.correctDates(after: now) }
-    try await archive.unnoted { try await fetchDigests(service, &report) }
+    try await archive.unnoted { try await fetchDigests(service, book, &report) }
     try await fetchImages(service, &report)
   }
 
-  private func fetchDigests(_ service: Webservice, _ report: inout RunReport) async throws {
+  private func fetchDigests(
+    _ service: Webservice, _ book: RequestBook?, _ report: inout RunReport
+  ) async throws {
     let settings = Fetcher.Settings(options, source, surroundings, now: now)
     var fetcher = Fetcher(
       service: service, archive: archive, settings: settings, wantedImages: .asOnPages,
-      report: reporter.tell)
+      keepAnswers: { try book?.keepAnswers(in: $0) }, report: reporter.tell)
     defer {
       report.summary.quotaRemaining = (try? archive.quota(apiBase: settings.apiBase))?.remaining
     }

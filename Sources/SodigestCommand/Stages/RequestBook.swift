@@ -7,10 +7,18 @@ private import Synchronization
 /// What manners remember from run to run, kept in the archive: the pauses that an API asked for, and
 /// its answers of the last minute.
 ///
-/// It has a connection of its own, because answers arrive on any thread.
+/// It has a connection of its own, because answers arrive on any thread. They wait for the run's
+/// connection to keep them, though: each transaction of one makes the other read its pages again.
 final class RequestBook: Sendable {
   private let archive: Mutex<Archive>
   private let apiBase: String
+  private let waiting = Mutex<[Answer]>([])
+
+  private struct Answer {
+    let request: String
+    let body: [UInt8]
+    let date: Date
+  }
 
   init(archivePath: String, apiBase: String) throws {
     archive = Mutex(try Archive(at: archivePath, for: .readWrite))
@@ -39,11 +47,22 @@ final class RequestBook: Sendable {
         return (try? Gzip.inflated(kept.body)).map { ($0, kept.date) }
       },
       write: { [self] request, answer, date in
-        let packed = answer.gzippedBody ?? Gzip.compressed(answer.body)
-        try archive.withLock {
-          try $0.saveAnswer(packed, to: request, at: date, droppingBefore: date - Self.lifetime)
-        }
+        let body = answer.gzippedBody ?? Gzip.compressed(answer.body)
+        waiting.withLock { $0.append(Answer(request: request, body: body, date: date)) }
       })
+  }
+
+  /// Keeps the answers that came in the meantime.
+  func keepAnswers(in archive: Archive) throws {
+    let answers = waiting.withLock { waiting in
+      defer { waiting = [] }
+      return waiting
+    }
+    for answer in answers {
+      try archive.saveAnswer(
+        answer.body, to: answer.request, at: answer.date,
+        droppingBefore: answer.date - Self.lifetime)
+    }
   }
 
   /// A minute, and what is lost by keeping whole seconds.
