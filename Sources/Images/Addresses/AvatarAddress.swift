@@ -29,7 +29,7 @@ extension WebAddress {
   /// Whether it ends as Gravatar's addresses do on its mirrors and on Libravatar: in the hash of a
   /// mail address.
   fileprivate var isLikeGravatar: Bool {
-    let segments = path.split(separator: "/").suffix(2)
+    let segments = path.split(at: "/").suffix(2)
     guard segments.first == "avatar", let hash = segments.last else { return false }
     return [32, 64].contains(hash.utf8.count) && hash.utf8.allSatisfy { $0.hexValue != nil }
   }

@@ -21,7 +21,7 @@ struct WebAddress {
       let (scheme, rest) = Self.split(text)
     else { return nil }
     let whole = rest.prefix(before: "#")
-    let authority = whole.prefix(before: "/?")
+    let authority = whole.prefix(before: "/", "?")
     guard let host = Self.host(of: authority) else { return nil }
     if host.endIndex < authority.endIndex {
       let port = authority[authority.index(after: host.endIndex)...]
@@ -47,7 +47,7 @@ struct WebAddress {
 
   /// Gives an item of the query a value, in its place or at the end.
   mutating func setQuery(_ name: String, _ value: String) {
-    var items = query?.split(separator: "&") ?? []
+    var items = query?.split(at: "&") ?? []
     let item = "\(name)=\(value)"[...]
     if let index = items.firstIndex(where: { $0.hasPrefix("\(name)=") }) {
       items[index] = item
@@ -60,7 +60,7 @@ struct WebAddress {
   /// Removes all items of the query with that name.
   mutating func removeQuery(_ name: String) {
     guard let query else { return }
-    let items = query.split(separator: "&").filter { !$0.hasPrefix("\(name)=") }
+    let items = query.split(at: "&").filter { !$0.hasPrefix("\(name)=") }
     self.query = items.isEmpty ? nil : Substring(items.joined(separator: "&"))
   }
 
@@ -97,8 +97,18 @@ struct WebAddress {
 }
 
 extension Substring {
-  /// What comes before the first of some marks of ASCII, byte by byte.
-  fileprivate func prefix(before marks: String) -> Substring {
-    Substring(utf8.prefix { !marks.utf8.contains($0) })
+  /// What comes before the first of two marks of ASCII.
+  fileprivate func prefix(before mark: Unicode.Scalar, _ other: Unicode.Scalar? = nil) -> Substring
+  {
+    let (first, second) = (UInt8(ascii: mark), UInt8(ascii: other ?? mark))
+    let bytes = utf8.span
+    var count = 0
+    while count < bytes.count, bytes[count] != first, bytes[count] != second { count += 1 }
+    return Substring(utf8.prefix(count))
+  }
+
+  /// The parts between marks of ASCII, without empty ones.
+  func split(at mark: Unicode.Scalar) -> [Substring] {
+    utf8.split(separator: UInt8(ascii: mark)).map(Substring.init)
   }
 }

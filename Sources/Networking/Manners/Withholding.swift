@@ -51,8 +51,10 @@ extension APIKey {
   /// The text with `(hidden)` in every place of the key; `nil` for one without it.
   fileprivate func hidden(in text: [UInt8]) -> [UInt8]? {
     let key = bytes
+    // What is rare in texts is found with the fewest false alarms.
+    let rare = key.indices.max { key[$0].rarity < key[$1].rarity } ?? 0
     var (result, rest) = ([UInt8](), text[...])
-    while let place = Self.place(of: key, in: rest) {
+    while let place = Self.place(of: key, by: rare, in: rest) {
       result += rest[..<place]
       result += Array(description.utf8)
       rest = rest[(place + key.count)...]
@@ -64,17 +66,31 @@ extension APIKey {
     hidden(in: Array(text.utf8)).map { String(decoding: $0, as: UTF8.self) } ?? text
   }
 
-  private static func place(of key: [UInt8], in text: ArraySlice<UInt8>) -> Int? {
-    let (bytes, end, first) = (text.span, text.count - key.count + 1, key[0])
-    var place = 0
+  /// The first place of a key, looked for by the byte that it has at an offset.
+  private static func place(of key: [UInt8], by offset: Int, in text: ArraySlice<UInt8>) -> Int? {
+    let (bytes, mark) = (text.span, key[offset])
+    let end = text.count - key.count + 1 + offset
+    var place = offset
     while place < end {
       place = bytes.firstIndex(
-        from: place, to: end, marks: { $0.marks(of: first) }, where: { $0 == first })
-      if place < end, key.indices.allSatisfy({ bytes[place + $0] == key[$0] }) {
-        return text.startIndex + place
+        from: place, to: end, marks: { $0.marks(of: mark) }, where: { $0 == mark })
+      if place < end, key.indices.allSatisfy({ bytes[place - offset + $0] == key[$0] }) {
+        return text.startIndex + place - offset
       }
       place += 1
     }
     return nil
+  }
+}
+
+extension UInt8 {
+  /// How seldom texts have such a byte, roughly.
+  fileprivate var rarity: Int {
+    switch self {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"): 0
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): 1
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"): 2
+    default: 3
+    }
   }
 }

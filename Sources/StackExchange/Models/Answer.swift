@@ -30,7 +30,7 @@ extension Answer: Decodable, APIItem {
       post: Post(reading: fields, besides: Self.knownFields))
   }
 
-  private static let knownFields = Set(ownFields + Post.fieldNames)
+  private static let knownFields = FieldNames(ownFields + Post.fieldNames)
 
   /// The fields that are read here, and so asked for.
   static let ownFields = ["answer_id", "question_id", "is_accepted"]

@@ -58,7 +58,7 @@ public struct Post: Sendable, Equatable {
   }
 
   /// Reads what questions and answers have in common; what is in none of the known fields is kept, too.
-  init(reading fields: ItemFields, besides knownFields: Set<String>) {
+  init(reading fields: ItemFields, besides knownFields: FieldNames) {
     self.init(
       score: fields.count("score") ?? 0,
       owner: fields.optional("owner"),

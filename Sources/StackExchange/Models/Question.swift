@@ -85,7 +85,7 @@ extension Question: Decodable, APIItem {
     post.unreadable = fields.unreadable
   }
 
-  private static let knownFields = Set(ownFields + Post.fieldNames)
+  private static let knownFields = FieldNames(ownFields + Post.fieldNames)
 
   /// The fields that are read here, and so asked for.
   static let ownFields = [

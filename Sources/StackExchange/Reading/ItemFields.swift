@@ -133,12 +133,12 @@ final class ItemFields {
   }
 
   /// All fields but the named ones.
-  func others(than known: Set<String>) -> [String: JSONValue] {
+  func others(than known: FieldNames) -> [String: JSONValue] {
     var others: [String: JSONValue] = [:]
     text.forEach(in: object) { member in
-      guard let name = text.string(member), !known.contains(name), others[name] == nil else {
-        return
-      }
+      guard !text.string(member, isAmong: known), let name = text.string(member),
+        others[name] == nil
+      else { return }
       others[name] = JSONValue(member + 1, of: text)
     }
     return others

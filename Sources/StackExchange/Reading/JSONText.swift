@@ -68,33 +68,63 @@ final class JSONText: Sendable {
 
   /// The value of an object's first member of a name.
   func member(_ name: String, of object: Int) -> Int? {
-    let name = name.utf8
+    let (name, end) = (name.utf8.span, Int(values[object].next))
     var index = object + 1
-    while index < Int(values[object].next) {
-      let found = values[index]
-      if found.kind == .escaped {
-        if string(index)?.utf8.elementsEqual(name) == true { return index + 1 }
-      } else if Int(found.end - found.start) == name.count, source(index).elementsEqual(name) {
-        return index + 1
-      }
+    while index < end {
+      if string(index, is: name) { return index + 1 }
       index = Int(values[index + 1].next)
     }
     return nil
+  }
+
+  /// Whether a string is one of these names.
+  func string(_ value: Int, isAmong names: FieldNames) -> Bool {
+    let length = Int(values[value].end - values[value].start)
+    let candidates = values[value].kind == .string ? names.names(ofLength: length) : names.all
+    return candidates.contains { string(value, is: $0.utf8.span) }
+  }
+
+  /// Whether a string is that text.
+  private func string(_ value: Int, is text: Span<UInt8>) -> Bool {
+    let found = values[value]
+    var index = 0
+    guard found.kind == .string else {
+      for byte in self.text(ofEscaped: found).utf8 {
+        guard index < text.count, byte == text[index] else { return false }
+        index += 1
+      }
+      return index == text.count
+    }
+    let start = Int(found.start)
+    guard Int(found.end) - start == text.count else { return false }
+    while index < text.count, bytes[start + index] == text[index] { index += 1 }
+    return index == text.count
   }
 
   /// A string; what of it is no character becomes U+FFFD.
   func string(_ value: Int) -> String? {
     switch values[value].kind {
     case .string: String(decoding: source(value), as: UTF8.self)
-    case .escaped: String(decoding: unescaped(source(value)), as: UTF8.self)
+    case .escaped: text(ofEscaped: values[value])
     case .null, .yes, .no, .number, .list, .object: nil
     }
+  }
+
+  private func text(ofEscaped value: Value) -> String {
+    let (bytes, range) = (bytes, Int(value.start)..<Int(value.end))
+    var text = ByteBuffer(capacity: range.count)
+    text.append(unescaping: bytes.span.extracting(range))
+    return text.text
   }
 
   /// A whole number, however it is written.
   func integer(_ value: Int) -> Int? {
     guard values[value].kind == .number else { return nil }
-    let text = String(decoding: source(value), as: UTF8.self)
+    let digits = source(value)
+    if digits.count < 19, digits.allSatisfy(\.isDigit) {
+      return digits.reduce(0) { 10 * $0 + Int($1 - UInt8(ascii: "0")) }
+    }
+    let text = String(decoding: digits, as: UTF8.self)
     return Int(text) ?? Double(text).flatMap { Int(exactly: $0) }
   }
 

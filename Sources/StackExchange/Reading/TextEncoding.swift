@@ -1,3 +1,5 @@
+internal import Basics
+
 /// How a filter hands over text: as it is, or encoded for pasting into HTML.
 ///
 /// Which one applies is a property of the filter and cannot be told from the text: a raw text may
@@ -24,7 +26,11 @@ public enum TextEncoding: String, Sendable {
 ///
 /// Those are the five names of XML and numbers; anything else is left as it stands.
 private func decodingReferencesOnce(in text: String) -> String {
-  guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
+  let span = text.utf8.span
+  let first = span.firstIndex(
+    from: 0, to: span.count, marks: { $0.marks(of: UInt8(ascii: "&")) },
+    where: { $0 == UInt8(ascii: "&") })
+  guard first < span.count else { return text }
   let bytes = Array(text.utf8)
   var out: [UInt8] = []
   out.reserveCapacity(bytes.count)
