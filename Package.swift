@@ -59,8 +59,8 @@ let package = Package(
   targets: [
     // System libraries; each has one Swift owner.
     library("CCommonMark", pkgConfig: "libcmark", apt: "libcmark-dev", brew: "cmark"),
-    library("CCrypto", pkgConfig: "libcrypto", apt: "libssl-dev", brew: "openssl"),
     library("CExpat", pkgConfig: "expat", apt: "libexpat1-dev", brew: "expat"),
+    library("CNettle", pkgConfig: "nettle", apt: "nettle-dev", brew: "nettle"),
     library("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev", brew: "sqlite"),
     library("CYAML", pkgConfig: "yaml-0.1", apt: "libyaml-dev", brew: "libyaml"),
     library("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev", brew: "zlib"),
@@ -141,7 +141,7 @@ let package = Package(
       "SiteTesting", "TestSupport", "URLSessionTransport"),
 
     // What images are: format, size, hash, address.
-    room("Images", "Basics", "CCrypto"),
+    room("Images", "Basics", "CNettle"),
     tests("ImagesTests", "Images", "Basics", "TestSupport"),
 
     // Templates and samples, carried in the program.

@@ -1,5 +1,5 @@
 internal import Basics
-private import CCrypto
+private import CNettle
 
 /// The SHA-256 of some bytes, by which images and assets are named.
 package struct ContentHash: Sendable, Hashable {
@@ -14,12 +14,9 @@ package struct ContentHash: Sendable, Hashable {
   /// Hashes bytes where they lie.
   package init(of content: Span<UInt8>) {
     var lanes = SIMD32<UInt8>()
-    var state = SHA256_CTX()
     unsafe withUnsafeMutableBytes(of: &lanes) { hash in
       unsafe content.withUnsafeBytes { input in
-        unsafe SHA256_Init(&state)
-        unsafe SHA256_Update(&state, input.baseAddress, input.count)
-        unsafe SHA256_Final(hash.baseAddress, &state)
+        unsafe cnettle_sha256(input.baseAddress, input.count, hash.baseAddress)
       }
     }
     self.lanes = lanes

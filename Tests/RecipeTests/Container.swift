@@ -22,8 +22,8 @@ enum Container {
 
   /// Packages of the libraries that the program opens, besides those of every system.
   static let libraries = [
-    "libarchive13", "libcmark0.30.2", "libcurl4", "libexpat1", "libmicrohttpd12", "libsqlite3-0",
-    "libyaml-0-2",
+    "libarchive13", "libcmark0.30.2", "libcurl4", "libexpat1", "libmicrohttpd12", "libnettle8",
+    "libsqlite3-0", "libyaml-0-2",
   ]
 
   /// What whoever runs the image can do.
