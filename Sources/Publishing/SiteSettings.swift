@@ -110,19 +110,21 @@ package struct SiteSettings: Sendable {
 
   /// Stands for what goes into every page, the program, the theme and the settings: 64 hexadecimal
   /// digits.
-  func fingerprint(with theme: SiteTheme) -> String {
-    var settings = self
-    // These make no difference to what is on a page.
-    settings.output = ""
-    settings.success = nil
-    settings.mostFilesLookedAt = 0
-    settings.rowsInPart = 0
-    settings.jobs = 1
-    settings.force = false
-    // A set has no order.
-    settings.formats = []
-    // All properties, those of later versions too.
-    let parts = [theme.fingerprint.hex, "\(formats.map(\.rawValue).sorted())", "\(settings)"]
+  ///
+  /// A test sees to it that no property is forgotten.
+  package func fingerprint(with theme: SiteTheme) -> String {
+    let formats = formats.map(\.rawValue).sorted().joined(separator: " ")
+    let flags = [showsImages, showsAvatars, writesHashtags, tellsOfPrivate, attachesImages]
+    let limits = [mostQuestionsWithAuthors, mostQuestionsRanked, bestOfTag, mostQuestionsSearched]
+    let texts = [theme.fingerprint.hex, program, formats, title, description, footer, baseURL]
+    let sending = [sender?.name, sender?.address]
+    let shown = digests.map { $0.flatMap { [$0.name, $0.title, $0.description] } }
+    // Each text behind its length, so that no two settings look alike.
+    let parts =
+      flags.map { $0 ? "1" : "0" } + limits.map(String.init)
+      + (texts + sending + [shown.map { String($0.count) }] + (shown ?? [])).map { text in
+        text.map { "\($0.utf8.count):\($0)" } ?? "-"
+      }
     return ContentHash(of: Array(parts.joined(separator: "\n").utf8)).hex
   }
 }
