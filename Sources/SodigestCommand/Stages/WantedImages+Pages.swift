@@ -6,8 +6,8 @@ internal import StackMarkdown
 extension WantedImages {
   /// The images of posts as their pages will show them.
   static let asOnPages = WantedImages { post, community in
-    let site = Site(url: community.url, hasMath: community.hasMath)
     guard let source = post.source, source.mayHaveImages else { return [] }
+    let site = Site(url: community.url, hasMath: community.hasMath)
     return StackMarkdown.Post(source, site).images
   }
 }
