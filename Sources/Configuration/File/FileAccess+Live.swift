@@ -13,9 +13,11 @@ extension FileAccess {
     let folder = variables["TZDIR"].flatMap { $0.isEmpty ? nil : $0 }
     var files = FileAccess(zoneFolder: folder ?? "/usr/share/zoneinfo", read: readFromDisk)
     files.isOwn = { path in
-      var info = stat()
-      guard unsafe stat(path, &info) == 0 else { return false }
-      return info.st_uid == geteuid() && info.st_mode & 0o022 == 0
+      var file = stat()
+      var link = stat()
+      guard unsafe stat(path, &file) == 0, unsafe lstat(path, &link) == 0 else { return false }
+      // A link of somebody else's brings one's own file into a folder with programs of theirs.
+      return file.st_uid == geteuid() && link.st_uid == geteuid() && file.st_mode & 0o022 == 0
     }
     return files
   }
