@@ -58,9 +58,9 @@ const search = async () => {
   const { q, tag, score: least, ...facets } = Object.fromEntries(new FormData(form)), words = read(q)
   const [steps, ...found] = await Promise.all([
     load('s', 0), ...words.map((word, i) => look(word, !words[i + 1] && !/\s$/.test(q))),
-    ...tag ? [find('[' + tag.toLowerCase())] : [],
+    ...tag ? [find('[' + tag.trim().toLowerCase())] : [],
     ...Object.values(facets).flatMap(value => value ? find(']' + value, true) : [])])
-  const filters = found.splice(words.length), asked = words[0] ?? filters[0] ?? least, all = []
+  const filters = found.splice(words.length), asked = q.trim() || filters[0] || least, all = []
   let score = 0, whole = 0
   const terms = found.map((hits, i) => {
     const [word] = words[i], size = hits.filter(hit => hit).length, weight = Math.log(1 + index.n / (size + .5))
@@ -70,7 +70,7 @@ const search = async () => {
   })
   numbers(asked && steps).forEach((step, id) => {
     score += step >> 1 ^ -(step & 1)
-    let fit = +!words[0], has = 0, best = 0, near = 1.2, part
+    let fit = +!q.trim(), has = 0, best = 0, near = 1.2, part
     for (const { hits, weight, need } of terms) {
       const most = Math.ceil(hits[id]), where = (most - hits[id]) * 2 ** 30
       if (!most) continue
@@ -118,7 +118,7 @@ const start = () => {
   const asked = new URLSearchParams(location.search)
   for (const field of form) {
     field.value = asked.get(field.name)
-    field.value ||= '' // any if unknown
+    field.value ||= '' // unknown: any
   }
   form.hidden = 0
   show()

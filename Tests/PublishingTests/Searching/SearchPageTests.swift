@@ -112,6 +112,7 @@ struct SearchPageTests {
         ("q=sort&period=2026", ["Sort a list", "Sort a vector"]),
         ("tag=swift", ["Sort a list"]), ("score=10", ["Sort a list"]),
         ("score=1&tag=c%2B%2B", ["Sort a vector"]), ("score=100", []),
+        ("tag=+Swift+", ["Sort a list"]), ("q=%3F!", []), ("q=%3F!&tag=swift", []),
       ] {
         let (found, _) = try await find(query, on: desk, in: browser)
         #expect(found.rows.map(\.title) == titles, "\(query)")
