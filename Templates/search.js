@@ -24,8 +24,9 @@ const plain = word => word.toLowerCase().normalize('NFD').replace(/[\u0300-\u036
 // By question: fit - part / 2 ** 30, where part is kind + 4 * which.
 const find = async (word, begun) => {
   const { starts, q } = index, hits = new Float64Array(q.length)
-  const near = starts.flatMap((start, i) => start <= word && !(starts[i + 1] <= word) || begun && word[1] && start.startsWith(word) ? i : [])
-  for (const shard of await Promise.all(near.slice(0, 4).map(i => load('w', i)))) {
+  for (const shard of await Promise.all(starts.flatMap((start, i) =>
+    start <= word && !(starts[i + 1] <= word) || begun && word[1] && start.startsWith(word) ? i : []
+  ).slice(0, 4).map(i => load('w', i)))) {
     let other = ''
     for (const line of shard.split('!')) {
       const [rest, found] = line.split(' ')
@@ -72,12 +73,12 @@ const search = async () => {
     score += step >> 1 ^ -(step & 1)
     let fit = +!q.trim(), has = 0, best = 0, near = 1.2, part
     for (const { hits, weight, need } of terms) {
-      const most = Math.ceil(hits[id]), where = (most - hits[id]) * 2 ** 30
+      const most = Math.ceil(hits[id]), here = (most - hits[id]) * 2 ** 30
       if (!most) continue
-      if (best && part != where) near = 1
+      if (best && part != here) near = 1
       fit += most * weight
       has += need
-      if (weight > best) [best, part] = [weight, where]
+      if (weight > best) [best, part] = [weight, here]
     }
     fit *= near * (1 + has) ** 2 * (25 + Math.log(Math.max(1, score)))
     if (fit && score >= (least || score) && filters.every(hits => hits[id])) all.push({ id, score, part, fit, full: has > whole - .01 })
@@ -105,7 +106,7 @@ const show = async (count = 10) => {
     list.replaceChildren(...rows)
     more.hidden = !hits[count]
     more.onclick = () => show(count + 10)
-    say(asked && (!hits[0] ? 'none' : hits[0].full ? 'all' : 'near'), hits.length)
+    say(asked && (hits[0] ? hits[0].full ? 'all' : 'near' : 'none'), hits.length)
   } catch { say('lost') }
 }
 
@@ -115,12 +116,12 @@ form.oninput = () => {
 }
 
 const start = () => {
-  const asked = new URLSearchParams(location.search)
   for (const field of form) {
-    field.value = asked.get(field.name)
-    field.value ||= '' // unknown: any
+    field.value = new URLSearchParams(location.search).get(field.name)
+    field.value ||= '' // what is no choice
   }
   form.hidden = 0
   show()
 }
+onload = () => index || start()
 }
