@@ -203,9 +203,10 @@ package final class DumpWriter {
   }
 }
 
-/// Ids that were seen not long ago; it forgets some, and never makes one up.
+/// Ids that were seen not long ago, as many as there are on all but the largest site; it forgets some,
+/// and never makes one up.
 private struct RecentIDs {
-  private var slots = [Int](repeating: .min, count: 1 << 16)
+  private var slots = [Int](repeating: .min, count: 1 << 20)
 
   func contains(_ id: Int) -> Bool { slots[id & (slots.count - 1)] == id }
 

@@ -47,12 +47,12 @@ extension Importer {
   private mutating func keep(comments batch: RowBatch, of file: TableFile, with writer: DumpWriter)
     throws
   {
-    var comments: [DumpedComment] = []
-    comments.reserveCapacity(batch.count)
+    var read: [DumpedComment] = []
+    read.reserveCapacity(batch.count)
     try forEachRow(of: batch, in: file, CommentColumn.id) { row in
-      comments.append(try batch.comment(row))
+      read.append(try batch.comment(row))
     }
-    record.comments += try writer.save(comments)
+    if comments.add(read, of: batch) { record.comments += try writer.save(comments.takeAll()) }
   }
 
   private mutating func keep(links batch: RowBatch, of file: TableFile, with writer: DumpWriter)
@@ -89,4 +89,26 @@ extension Importer {
       }
     }
   }
+}
+
+/// Comments that wait for others, as many of the same questions are written together: those of a
+/// large site are written all over the archive.
+struct WaitingComments {
+  private var comments: [DumpedComment] = []
+  private var bytes = 0
+
+  /// Takes those of a batch; gives whether enough are waiting.
+  mutating func add(_ read: [DumpedComment], of batch: RowBatch) -> Bool {
+    comments += read
+    bytes += batch.end.offset - batch.start.offset
+    return bytes >= Self.most
+  }
+
+  mutating func takeAll() -> [DumpedComment] {
+    defer { (comments, bytes) = ([], 0) }
+    return comments
+  }
+
+  /// In bytes of XML: what is in memory besides blocks.
+  private static let most = 16_000_000
 }

@@ -18,6 +18,7 @@ package struct Importer {
   var report: ImportReport
   private var progress: ImportProgress
   private var pending = Pending()
+  var comments = WaitingComments()
 
   /// What is written but not yet kept.
   private struct Pending {
@@ -76,15 +77,16 @@ package struct Importer {
         (state.offset, state.line, state.rows) = (batch.end.offset, batch.end.line, batch.end.rows)
         progress.rows += batch.count
         progress.bytesDone = done + state.offset
-        try commit(state, every: Self.transactionSize, batch.end.offset - batch.start.offset)
+        let bytes = batch.end.offset - batch.start.offset
+        try commit(state, every: Self.transactionSize, bytes, with: writer)
         tell(progress)
       }
       try begin()
       if file.table == .posts { try settle(writer, isContinued: isContinued) }
       state.offset = file.size
-      try commit(state, every: 0, 0)
+      try commit(state, every: 0, 0, with: writer)
     } catch {
-      try? commit(state, every: 0, 0)
+      try? commit(state, every: 0, 0, with: writer)
       throw error
     }
   }
@@ -108,9 +110,12 @@ package struct Importer {
   }
 
   /// Keeps what was written, once it is worth while.
-  private mutating func commit(_ state: DumpProgress, every size: Int, _ bytes: Int) throws {
+  private mutating func commit(
+    _ state: DumpProgress, every size: Int, _ bytes: Int, with writer: DumpWriter
+  ) throws {
     pending.bytes += bytes
     guard pending.isOpen, pending.bytes >= size else { return }
+    record.comments += try writer.save(comments.takeAll())
     try archive.save(state, in: record)
     try archive.update(record)
     try archive.commit()
