@@ -72,8 +72,8 @@ package struct SiteSettings: Sendable {
   package var mostFilesLookedAt = 50_000
   /// Sites with more questions have no search: pages would load too much of it.
   package var mostQuestionsSearched = 100_000
-  /// How many rows of the archive are packed together: what one that changed makes the next
-  /// publication read.
+  /// How many rows of the archive are packed together: what is written anew for one that
+  /// changed.
   package var rowsInPart = 512
   /// How many pages are made at once.
   package var jobs = 1
