@@ -33,10 +33,14 @@ public enum Language: UInt8, Sendable, CaseIterable {
     self = language
   }
 
+  /// All names of languages with colours.
+  public static var names: Set<String> {
+    Set(allCases.flatMap { $0.names.split(whereSeparator: \.isWhitespace).map(String.init) })
+  }
+
   /// The three names of languages with colours that are most like another, the nearest first.
   public static func names(nearest name: String) -> [String] {
-    var rest = Set(
-      allCases.flatMap { $0.names.split(whereSeparator: \.isWhitespace).map(String.init) })
+    var rest = names
     return (0..<3).compactMap { _ in
       rest.nearest(to: name).flatMap { rest.remove($0) }
     }

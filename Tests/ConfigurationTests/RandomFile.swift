@@ -68,7 +68,7 @@ private let fitting: [String: [String]] = [
   "until": ["2026-11-21"], "limit": ["1", "'50'"], "answers": ["0", "100"], "moved": ["1", "20"],
   "min-score": ["-3"],
   "now": ["2026-11-21", "2026-11-21T06:00:00Z"], "jobs": ["1"], "max-image-bytes": ["1000"],
-  "image-time": ["5m"], "stale": ["36h", "90"], "keep": ["30"],
+  "image-time": ["5m"], "stale": ["36h", "90s"], "keep": ["30"],
   "format": ["html", "'md,json'"], "time_zone": ["UTC", "Europe/Berlin"],
   "sections": ["new", "[]"],
   "base-url": ["https://a.org"], "api-base": ["http://a.org:80/x"], "force": ["on"],

@@ -1,13 +1,15 @@
+import Archive
 import Configuration
 import Foundation
 import SodigestCommand
+import StackExchange
 import TestSupport
 import Testing
 
 @Suite("The command completions")
 struct CompletionTests {
-  /// Completes a line in bash, which has to be there.
-  private func bash(_ line: String) throws -> [String] {
+  /// Completes a line in bash, which has to be there and gets `names` from the program.
+  private func bash(_ line: String, names: String = "") throws -> [String] {
     try withFolder { folder in
       let words = line.split(separator: " ", omittingEmptySubsequences: false)
       let list = words.map { "'\($0)'" }.joined(separator: " ")
@@ -17,6 +19,7 @@ struct CompletionTests {
       try Data(
         """
         . ./c
+        sodigest() { printf '%s\\n' '\(names)'; }
         COMP_WORDS=(\(list)); COMP_CWORD=\(words.count - 1)
         _sodigest
         printf '%s\\n' "${COMPREPLY[@]}"
@@ -54,6 +57,39 @@ struct CompletionTests {
     for command in CommandName.allCases {
       let known = OptionName.allCases.filter { $0.traits.commands.contains(command) }
       #expect(try bash("sodigest \(command.rawValue) --") == known.map(\.flag))
+    }
+  }
+
+  @Test(
+    "Bash offers digests and tags that the archive has, and names of languages",
+    .enabled(if: ShellScript.has("bash")))
+  func namesInBash() throws {
+    #expect(
+      try bash("sodigest build --tag sw", names: "swift\nswift-nio\nsql") == ["swift", "swift-nio"])
+    #expect(try bash("sodigest mail ", names: "a-swift\nb") == ["a-swift", "b"])
+    #expect(try bash("sodigest forget digest b", names: "a-swift\nb") == ["b"])
+    #expect(try bash("sodigest convert --language typ") == ["typescript"])
+  }
+
+  @Test("The program lists digests and tags, but none that a shell would read as more than a word")
+  func names() async throws {
+    try await withWorld { world in
+      #expect(await world.run("build --sample --tag swift") == .success)
+      let archive = try Archive(at: "\(world.folder)/a.sqlite", for: .readWrite)
+      var question = try #require(try archive.storedQuestion(43100, site: "stackoverflow"))
+      question.tags = ["swift", "$(touch x)", "-rf", "c#", "Ä-1"]
+      try archive.save(question, site: "stackoverflow", at: World.now)
+      try world.write(
+        "archive: \(world.folder)/a.sqlite\ndigests: [{name: weekly}]\n", to: "sodigest.yml")
+      world.clear()
+      #expect(await world.run("completions digests") == .success)
+      #expect(world.output == "stackoverflow-swift\nweekly\n")
+      world.clear()
+      #expect(await world.run("completions tags") == .success)
+      let tags = world.output.split(separator: "\n")
+      #expect(Set(["swift", "c#", "Ä-1"]).isSubset(of: tags))
+      #expect(tags == tags.sorted() && Set(tags).count == tags.count)
+      #expect(!world.output.contains("touch") && !tags.contains("-rf"))
     }
   }
 

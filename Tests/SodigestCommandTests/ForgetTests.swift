@@ -66,10 +66,38 @@ import Testing
       #expect(try world.files(below: "Output/q").count == pages)
       #expect(try !world.contents("Output/index.html").contains("stackoverflow-sqlite"))
       world.clear()
-      #expect(await world.run("forget digest stackoverflow-sqlite --sample") == .success)
-      #expect(world.output.contains("was not in the archive"))
+      #expect(await world.run("forget digest stackoverflow-sqlite --sample") == .usage)
+      #expect(world.errors.contains("no digest named stackoverflow-sqlite"))
       #expect(await world.run("build --sample --tag sqlite") == .success)
       #expect(world.exists("Output/d/stackoverflow-sqlite/2026-11-20.html"))
+    }
+  }
+
+  @Test("What cannot be in the archive is refused with the nearest name, and nothing is changed")
+  func nothing() async throws {
+    try await withWorld { world async throws in
+      #expect(await world.run("build --sample --tag swift") == .success)
+      for (line, message) in [
+        (
+          "forget question 5 --site stackoverlow",
+          "the archive has nothing of the site stackoverlow; did you mean `stackoverflow`?"
+        ),
+        (
+          "forget user 5 --site nosuch",
+          "the archive has nothing of the site nosuch; see `sodigest status`"
+        ),
+        (
+          "forget digest stackoverflow-swft",
+          "no digest named stackoverflow-swft; did you mean `stackoverflow-swift`?"
+        ),
+        ("forget digest jqq", "no digest named jqq; see `sodigest status`"),
+      ] {
+        world.clear()
+        #expect(await world.run(line + " --sample") == .usage)
+        #expect(world.errors == "sodigest: \(message)\n")
+      }
+      // A question that is not there yet is kept out.
+      #expect(await world.run("forget question 5 --sample") == .success)
     }
   }
 

@@ -12,6 +12,8 @@ import Testing
       ("meta.serverfault.com", "meta.serverfault"), ("mathoverflow.net", "mathoverflow.net"),
       ("meta.mathoverflow.net", "meta.mathoverflow.net"), ("3dprinting", "3dprinting"),
       ("example.com", "example.com"),
+      ("https://emacs.stackexchange.com/questions", "emacs"),
+      ("stackoverflow.com/questions/tagged/swift?tab=Votes#x", "stackoverflow"),
     ])
   func parameters(text: String, parameter: String) {
     #expect(siteParameter(text) == parameter)

@@ -1,9 +1,19 @@
+private import Highlighting
 internal import StackExchange
 
 /// What a shell offers where a value is typed.
 package enum Completion: Sendable, Equatable {
   case nothing, file, folder
   case words([String])
+  case names(Names)
+
+  /// Names that only the program can list: `sodigest completions digests`.
+  package enum Names: String, CaseIterable, Sendable {
+    /// The digests of the configuration and of the archive.
+    case digests
+    /// The tags of the archive's questions.
+    case tags
+  }
 }
 
 extension OptionName {
@@ -18,6 +28,8 @@ extension OptionName {
     case (.apiScheme, _): .words(RunOptions.Scheme.allCases.map(\.rawValue))
     case (.from, _): .words(ConvertOptions.Source.allCases.map(\.rawValue))
     case (.to, "FORM"): .words(ConvertOptions.Target.allCases.map(\.rawValue))
+    case (.language, _): .words(Language.names.sorted())
+    case (.tag, _): .names(.tags)
     default: .nothing
     }
   }
@@ -45,9 +57,15 @@ extension CommandName {
     case .importing, .convert: .file
     case .templates: .folder
     case .forget: .words(["question", "user", "digest"])
+    case .mail: .names(.digests)
     case .completions: .words(Shell.allCases.map(\.rawValue))
     case .help: .words(CommandName.allCases.map(\.rawValue))
     default: .nothing
     }
+  }
+
+  /// What can follow a word that is the first of its arguments.
+  package var secondCompletion: (word: String, completion: Completion)? {
+    self == .forget ? ("digest", .names(.digests)) : nil
   }
 }

@@ -16,7 +16,7 @@ package enum Invocation: Sendable, Equatable {
   /// Digests are those of the configuration file.
   case status(RunConfiguration)
   case forget(ForgetOptions)
-  case completions(Shell)
+  case completions(CompletionRequest)
   case version
   /// `nil` means the list of commands.
   case help(CommandName?, asManualPage: Bool = false)
@@ -53,7 +53,11 @@ package enum Invocation: Sendable, Equatable {
     case .search: return .search(try searching(parsed, files))
     case .completions:
       try refuseArguments(parsed, after: 1)
-      return .completions(try Shell(typed: parsed.positional.first))
+      if let names = parsed.positional.first.flatMap(Completion.Names.init) {
+        return .completions(
+          .names(names, try configuration(parsed, files, takesArguments: true)))
+      }
+      return .completions(.script(try Shell(typed: parsed.positional.first)))
     case .check:
       return .check(try CheckOptions(parsed, try configuration(parsed, files).options))
     case .mail:
@@ -107,7 +111,10 @@ package enum Invocation: Sendable, Equatable {
     do throws(OptionFault) { try line.readLists(files) } catch { throw error.usageError }
     try RunConfiguration.check(line)
     let file = try ConfigurationFile.find(named: line.text(.config), files)
-    let configuration = try RunConfiguration(line, file)
+    var configuration = try RunConfiguration(line, file)
+    configuration.unusedOptions = line.options.filter {
+      !$0.traits.commands.contains(parsed.command)
+    }
     guard !needsDigests || !configuration.digests.isEmpty else {
       throw UsageError.missingTag(file: file?.path)
     }
@@ -124,6 +131,12 @@ package enum Invocation: Sendable, Equatable {
     _ parsed: ParsedArguments, after count: Int = 0
   ) throws(UsageError) {
     if let first = parsed.positional.dropFirst(count).first {
+      let names = first.split(separator: ",")
+      if let value = parsed.options.text(.format), !names.isEmpty,
+        names.allSatisfy({ RunOptions.Format(rawValue: String($0)) != nil })
+      {
+        throw .looseFormat(first, after: value)
+      }
       throw .unexpectedArgument(first, command: parsed.command)
     }
   }

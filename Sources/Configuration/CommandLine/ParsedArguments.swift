@@ -10,7 +10,7 @@ package struct ParsedArguments: Sendable, Equatable {
   ///
   /// Values may follow after a space or after `=`; `--` ends the options.
   package init(_ arguments: [String]) throws(UsageError) {
-    guard let name = arguments.first else { throw .missingCommand }
+    guard let name = arguments.first else { throw .missingCommand(probably: nil, option: nil) }
     command = try Self.command(named: name)
     var rest = arguments.dropFirst()
     while let argument = rest.popFirst() {
@@ -33,7 +33,12 @@ package struct ParsedArguments: Sendable, Equatable {
     case "--version": return .version
     default: break
     }
-    if name.hasPrefix("-") { throw .missingCommand }
+    if name.hasPrefix("-") {
+      let flag = name.prefix { $0 != "=" }
+      let option = OptionName.allCases.first { $0.flag == flag }
+      let command = CommandName.allCases.first { option?.traits.commands.contains($0) == true }
+      throw .missingCommand(probably: command, option: option)
+    }
     return try CommandName(typed: name)
   }
 

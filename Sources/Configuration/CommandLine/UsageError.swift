@@ -2,7 +2,8 @@ internal import StackExchange
 
 /// What is wrong with a command line.
 package enum UsageError: Error, Equatable {
-  case missingCommand
+  /// With the command that takes the first option, if that is one.
+  case missingCommand(probably: CommandName?, option: OptionName?)
   case unknownCommand(String, nearest: String?)
   case unknownOption(String, nearest: String?)
   case optionOfOtherCommand(OptionName, command: CommandName)
@@ -10,6 +11,8 @@ package enum UsageError: Error, Equatable {
   case unexpectedValue(OptionName)
   case repeatedOption(OptionName)
   case unexpectedArgument(String, command: CommandName)
+  /// A format that stands apart from the value of `--format`.
+  case looseFormat(String, after: String)
   case wrongValue(OptionName, value: String, expected: String)
   case outOfRange(OptionName, value: String, range: ClosedRange<Int>)
   case conflict(OptionName, OptionName)
@@ -50,6 +53,8 @@ package enum UsageError: Error, Equatable {
 extension UsageError: CustomStringConvertible {
   package var description: String {
     switch self {
+    case .missingCommand(let command?, let option?):
+      "no command given; did you mean `sodigest \(command.rawValue) \(option.flag) …`?"
     case .missingCommand:
       "no command given; `sodigest help` lists them"
     case .unknownCommand(let name, let nearest):
@@ -64,6 +69,8 @@ extension UsageError: CustomStringConvertible {
       "`\(option.flag)` takes no value"
     case .repeatedOption(let option):
       "`\(option.flag)` is given twice; keep one"
+    case .looseFormat(let argument, let value):
+      "join formats with commas: `--format \(inOneLine(value)),\(inOneLine(argument))`"
     case .unexpectedArgument(let tags, let command)
     where [.build, .fetch].contains(command) && TagRule.tags(tags) != nil:
       "`\(command.rawValue)` does not know what to do with `\(tags)`; did you mean `--tag \(tags)`?"

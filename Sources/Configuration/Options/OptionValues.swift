@@ -19,6 +19,9 @@ package struct OptionValues: Sendable, Equatable {
     case file(key: String, TextPosition)
   }
 
+  /// The options that are given, in the order of `help`.
+  var options: [OptionName] { OptionName.allCases.filter { given[$0] != nil } }
+
   /// The values of an option, in their order.
   subscript(option: OptionName) -> [Value] {
     get { given[option] ?? [] }
@@ -100,7 +103,8 @@ package struct OptionValues: Sendable, Equatable {
   /// Reads how long something lasts, at most so many seconds.
   func time(_ option: OptionName, upTo most: Int) throws(OptionFault) -> Duration? {
     let longest = most == 86_400 ? "a day" : "\(most / 86_400) days"
-    return try value(of: option, "a time such as 90s, 5m or 1h, at most \(longest)") { text in
+    return try value(of: option, "a time with its unit, such as 90s, 5m or 36h, at most \(longest)")
+    { text in
       TimeLength.seconds(text).flatMap { $0 <= most ? .seconds($0) : nil }
     }
   }

@@ -11,6 +11,8 @@ package struct RunConfiguration: Sendable, Equatable {
   package var mailFrom: MailAddress?
   package var mailImages = MailImages.linked
   package var options: RunOptions
+  /// Options of the command line that mean nothing to the command; others take them.
+  package var unusedOptions: [OptionName] = []
   /// Counts days in the one time zone of the run.
   package var calendar: DayCalendar
 }

@@ -1,14 +1,15 @@
 internal import Basics
 
-/// Reads how long something lasts: `90` or `90s`, `5m`, `36h`, `2d`.
+/// Reads how long something lasts: `90s`, `5m`, `36h`, `2d`, or `0`.
 enum TimeLength {
   /// - Returns: `nil` for anything else, and for more seconds than there are numbers.
   static func seconds(_ text: String) -> Int? {
-    let unit = text.last.flatMap { units[$0] }
-    let digits = unit == nil ? text[...] : text.dropLast()
-    guard !digits.isEmpty, digits.utf8.allSatisfy(\.isDigit), let number = Int(digits)
+    if text == "0" { return 0 }
+    let digits = text.dropLast()
+    guard let unit = text.last.flatMap({ units[$0] }), !digits.isEmpty,
+      digits.utf8.allSatisfy(\.isDigit), let number = Int(digits)
     else { return nil }
-    let (seconds, isTooLong) = number.multipliedReportingOverflow(by: unit ?? 1)
+    let (seconds, isTooLong) = number.multipliedReportingOverflow(by: unit)
     return isTooLong ? nil : seconds
   }
 

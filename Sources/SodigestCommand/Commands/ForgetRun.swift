@@ -1,7 +1,9 @@
 internal import Archive
+internal import Basics
 internal import Configuration
 internal import Fetching
 internal import FoundationEssentials
+internal import StackExchange
 
 /// The command `forget`: a question or a user leaves the archive and does not come back, a
 /// digest leaves it with its editions.
@@ -16,6 +18,7 @@ struct ForgetRun {
     let forgetting = Forgetting(in: store.archive, wantedImages: .asOnPages)
     let now = options.options.now ?? surroundings.clock()
     let site = options.site
+    try checkSubject(in: store.archive)
     switch options.subject {
     case .question(let id) where options.isUndone:
       return tellUndone("Question \(id) of \(site)", try forgetting.undo(.question, id, site: site))
@@ -23,15 +26,33 @@ struct ForgetRun {
       return tellUndone("User \(id) of \(site)", try forgetting.undo(.user, id, site: site))
     case .question(let id):
       let wasKnown = try forgetting.forget(.question, id, site: site, at: now)
-      return told("Question \(id) of \(site)", wasKnown: wasKnown, "and will not come into it")
+      return told("Question \(id) of \(site)", wasKnown)
     case .user(let id):
       let wasKnown = try forgetting.forget(.user, id, site: site, at: now)
-      return told("User \(id) of \(site)", wasKnown: wasKnown, "and will not come into it")
+      return told("User \(id) of \(site)", wasKnown)
     case .digest(let name):
-      let wasKnown = try forgetting.forget(digest: name)
-      return told(
-        "The digest \(name)", wasKnown: wasKnown, "`sodigest status` lists those that are")
+      return told("The digest \(name)", try forgetting.forget(digest: name))
     }
+  }
+
+  /// Refuses a site or a digest that the archive does not have: nothing would be forgotten.
+  ///
+  /// A question or a user may be missing: then it is kept out.
+  private func checkSubject(in archive: Archive) throws {
+    if case .digest(let name) = options.subject {
+      let names = try archive.digestStatuses().map(\.name)
+      guard !names.contains(name) else { return }
+      throw Failure(.usage, "no digest named \(name)\(advice(name, names))")
+    }
+    let sites = try archive.communities().map(\.parameter)
+    guard !sites.contains(options.site) else { return }
+    throw Failure(
+      .usage, "the archive has nothing of the site \(options.site)\(advice(options.site, sites))")
+  }
+
+  private func advice(_ name: String, _ names: [String]) -> String {
+    nearestName(to: name, among: names).map { "; did you mean `\($0)`?" }
+      ?? "; see `sodigest status`"
   }
 
   private func tellUndone(_ subject: String, _ wasForgotten: Bool) -> String {
@@ -40,9 +61,9 @@ struct ForgetRun {
       : "\(subject) was not forgotten; nothing is changed.\n"
   }
 
-  private func told(_ subject: String, wasKnown: Bool, _ otherwise: String) -> String {
+  private func told(_ subject: String, _ wasKnown: Bool) -> String {
     wasKnown
       ? "\(subject) is forgotten. `sodigest render` takes it off the site.\n"
-      : "\(subject) was not in the archive, \(otherwise).\n"
+      : "\(subject) was not in the archive, and will not come into it.\n"
   }
 }

@@ -32,9 +32,11 @@ package func run(_ arguments: [String], in surroundings: Surroundings) async -> 
         options: options, arguments: arguments, surroundings: surroundings)
       return try await ServeRun(build: build).run()
     case .open(let options):
-      throw try SiteOpening(options: options, surroundings: surroundings).failure()
-    case .completions(let shell):
+      try SiteOpening(options: options, surroundings: surroundings).open()
+    case .completions(.script(let shell)):
       try console.print(Completions.script(for: shell))
+    case .completions(.names(let names, let configuration)):
+      try console.print(CompletionNames(names, configuration).text())
     case .search(let options):
       try SearchRun(wish: options, surroundings: surroundings).run()
     case .check(let options):

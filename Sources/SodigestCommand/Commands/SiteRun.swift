@@ -24,6 +24,10 @@ struct SiteRun {
   /// Runs the stages, tells how it went, and decides the exit code.
   func run() async -> ExitCode {
     var report = RunReport()
+    if !configuration.unusedOptions.isEmpty {
+      let flags = configuration.unusedOptions.map { "`\($0.flag)`" }.joined(separator: ", ")
+      reporter.say("note: `\(command.rawValue)` does not use \(flags)")
+    }
     do {
       try await perform(&report)
     } catch {

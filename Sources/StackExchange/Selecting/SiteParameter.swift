@@ -1,7 +1,7 @@
 internal import Basics
 
-/// The API's parameter for a site such as `stackoverflow` or `https://askubuntu.com/`; `nil` when
-/// the text cannot name one.
+/// The API's parameter for a site such as `stackoverflow` or `https://askubuntu.com/questions`; `nil`
+/// when the text cannot name one.
 ///
 /// A domain that no rule covers stays as it is, because the API takes domains too.
 package func siteParameter(_ text: String) -> String? {
@@ -9,7 +9,8 @@ package func siteParameter(_ text: String) -> String? {
   for prefix in ["https://", "http://"] where name.hasPrefix(prefix) {
     name = name.dropFirst(prefix.count)
   }
-  if name.hasSuffix("/") { name = name.dropLast() }
+  // The path of a page of the site; a bare name has none.
+  if let slash = name.firstIndex(of: "/"), name[..<slash].contains(".") { name = name[..<slash] }
   if name.hasPrefix("www.") { name = name.dropFirst(4) }
   for suffix in [".stackexchange.com", ".com"] where name.hasSuffix(suffix) {
     let head = name.dropLast(suffix.count)

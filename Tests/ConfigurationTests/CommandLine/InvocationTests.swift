@@ -120,20 +120,34 @@ import Testing
   }
 
   @Test(
-    "The time for images has a unit, or is in seconds",
-    arguments: [("0", 0), ("7", 7), ("90s", 90), ("5m", 300), ("24h", 86_400)])
+    "The time for images has a unit, or is nothing",
+    arguments: [("0", 0), ("7s", 7), ("90s", 90), ("5m", 300), ("24h", 86_400)])
   func imageTime(text: String, seconds: Int) throws {
     #expect(try build("--image-time \(text)").options.imageTime == .seconds(seconds))
   }
 
   @Test(
     "Any other time for images is refused with examples",
-    arguments: ["", "m", "5 m", "-1", "1.5m", "5min", "86401", "25h", "9223372036854775807h"])
+    arguments: ["", "m", "3", "5 m", "-1", "1.5m", "5min", "86401s", "25h", "9223372036854775807h"])
   func wrongImageTime(text: String) {
     let error = #expect(throws: UsageError.self) {
       try Invocation(["build", "--tag", "a", "--image-time", text], files: .holding(""))
     }
-    #expect(error?.description.contains("90s, 5m or 1h") == true)
+    #expect(error?.description.contains("a time with its unit, such as 90s, 5m or 36h") == true)
+  }
+
+  @Test("Options that a run takes for the sake of others are known as unused")
+  func unusedOptions() throws {
+    func unused(_ line: String) throws -> [OptionName] {
+      switch try Invocation(line.split(separator: " ").map(String.init), files: .none) {
+      case .build(let run), .fetch(let run), .render(let run): run.unusedOptions
+      default: []
+      }
+    }
+    let line = "--archive a --output o --format html --quiet --api-base https://x.example"
+    #expect(try unused("build --tag a \(line)").isEmpty)
+    #expect(try unused("fetch --tag a \(line)") == [.format, .output])
+    #expect(try unused("render \(line)") == [.apiBase])
   }
 
   @Test("The sample has an archive of its own")
@@ -196,7 +210,7 @@ import Testing
     #expect(try invocation("build --help") == .help(.build))
     #expect(try invocation("render -h") == .help(.render))
     #expect(try invocation("help --man fetch") == .help(.fetch, asManualPage: true))
-    #expect(try invocation("completions zsh") == .completions(.zsh))
+    #expect(try invocation("completions zsh") == .completions(.script(.zsh)))
     #expect(try invocation("templates Own") == .templates("Own"))
   }
 

@@ -40,7 +40,9 @@ import Testing
 
 private let mistakes: [(String, String)] = [
   ("", "no command given; `sodigest help` lists them"),
-  ("--quiet", "no command given; `sodigest help` lists them"),
+  ("--nosuch", "no command given; `sodigest help` lists them"),
+  ("--tag swift", "no command given; did you mean `sodigest build --tag …`?"),
+  ("--port=80", "no command given; did you mean `sodigest serve --port …`?"),
   (
     "biuld",
     "unknown command `biuld`; did you mean `build`? `sodigest help` lists them all"
@@ -72,7 +74,7 @@ private let mistakes: [(String, String)] = [
   ("status now", "`status` does not know what to do with `now`"),
   (
     "status --stale soon",
-    "`--stale soon`: expected a time such as 90s, 5m or 1h, at most 366 days"
+    "`--stale soon`: expected a time with its unit, such as 90s, 5m or 36h, at most 366 days"
   ),
   ("build --tag a --stale 5d", "`build` takes no `--stale`; see `sodigest help build`"),
   ("build --tag a --keep 0", "`--keep 0`: expected a whole number from 1 to 36500"),
@@ -121,6 +123,10 @@ private let mistakes: [(String, String)] = [
   (
     "build --tag swift --format pdf",
     "`--format pdf`: expected a list of html, md, json, single, mail, epub"
+  ),
+  (
+    "build --tag swift --format html md,json",
+    "join formats with commas: `--format html,md,json`"
   ),
   (
     "build swift", "`build` does not know what to do with `swift`; did you mean `--tag swift`?"

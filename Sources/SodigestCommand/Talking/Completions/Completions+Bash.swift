@@ -34,14 +34,20 @@ extension Completions {
     """
   }
 
-  /// A line for each option that has a value.
+  /// A line for each word that has a value behind it.
   private static var values: [String] {
-    CommandName.allCases.flatMap { command in
-      command.options.filter { $0.traits(for: command).value != nil }.map { option in
-        let reply = reply(option.completion(for: command))
-        return "    '\(command.rawValue) \(option.flag)') \(reply)return ;;"
+    let nested = CommandName.allCases.compactMap { command in
+      command.secondCompletion.map { second in
+        "    '\(command.rawValue) \(second.word)') \(reply(second.completion))return ;;"
       }
     }
+    return nested
+      + CommandName.allCases.flatMap { command in
+        command.options.filter { $0.traits(for: command).value != nil }.map { option in
+          let reply = reply(option.completion(for: command))
+          return "    '\(command.rawValue) \(option.flag)') \(reply)return ;;"
+        }
+      }
   }
 
   private static var options: [String] {
@@ -60,6 +66,8 @@ extension Completions {
     case .file: paths("-f")
     case .folder: paths("-d")
     case .words(let words): "COMPREPLY=($(compgen -W \(list(words)) -- \"$current\")); "
+    case .names(let names):
+      "COMPREPLY=($(compgen -W \"$(\(command(names)))\" -- \"$current\")); "
     }
   }
 

@@ -25,8 +25,12 @@ extension Completions {
       let value = traits.value == nil ? "" : " -r\(offer(option.completion(for: command)))"
       return "\(start) -l \(option.rawValue)\(value) -d \(traits.summary.fishQuoted)"
     }
-    return options
-      + (command.completion == .nothing ? [] : [start + offer(command.completion)])
+    let first = command.completion == .nothing ? [] : [start + offer(command.completion)]
+    let second = command.secondCompletion.map { second in
+      "complete -c sodigest -n '__sodigest_is \(command.rawValue)"
+        + "; and __fish_seen_subcommand_from \(second.word)'\(offer(second.completion))"
+    }
+    return options + first + [second].compactMap(\.self)
   }
 
   private static func offer(_ completion: Completion) -> String {
@@ -35,6 +39,7 @@ extension Completions {
     case .file: " -F"
     case .folder: " -f -a '(__fish_complete_directories)'"
     case .words(let words): " -f -a \(words.joined(separator: " ").fishQuoted)"
+    case .names(let names): " -f -a '(\(command(names)))'"
     }
   }
 }

@@ -5,6 +5,7 @@ extension Completions {
     """
     #compdef sodigest
     # Completions of sodigest for zsh.
+    \(Completion.Names.allCases.map(function).joined(separator: "\n"))
     _sodigest() {
       local -a commands=(
     \(CommandName.allCases.map { "    \(described($0))" }.joined(separator: "\n"))
@@ -35,7 +36,11 @@ extension Completions {
 
   private static func specifications(_ command: CommandName) -> String {
     var lines = command.options.map { specification($0, command) }
-    if command.completion != .nothing { lines.append("'*: :\(action(command.completion))'") }
+    if let second = command.secondCompletion {
+      lines += ["'1: :\(action(command.completion))'", "'2: :\(action(second.completion))'"]
+    } else if command.completion != .nothing {
+      lines.append("'*: :\(action(command.completion))'")
+    }
     let list = lines.map { " \\\n        \($0)" }.joined()
     return "    \(command.rawValue))\n      _arguments -S\(list) ;;"
   }
@@ -56,6 +61,11 @@ extension Completions {
     case .file: "_files"
     case .folder: "_files -/"
     case .words(let words): "(\(words.joined(separator: " ")))"
+    case .names(let names): "_sodigest_\(names.rawValue)"
     }
+  }
+
+  private static func function(_ names: Completion.Names) -> String {
+    "_sodigest_\(names.rawValue)() { compadd -- ${(f)\"$(\(command(names)))\"} }"
   }
 }

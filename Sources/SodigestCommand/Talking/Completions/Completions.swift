@@ -10,6 +10,11 @@ package enum Completions {
     case .fish: fish
     }
   }
+
+  /// What scripts run for names that only the program knows.
+  static func command(_ names: Completion.Names) -> String {
+    "sodigest completions \(names.rawValue) 2>/dev/null"
+  }
 }
 
 extension CommandName {

@@ -1,0 +1,26 @@
+internal import StackExchange
+
+extension Archive {
+  /// The tags of the archive's questions, once for each site that has them.
+  ///
+  /// Costs one look into the index for each of them, however many questions have it.
+  package func tagNames() throws(ArchiveError) -> [String] {
+    var names: [String] = []
+    for community in try communities() {
+      names += try connection.query(Self.selectTagNames, community.parameter)
+        .map { $0.next() as String }
+    }
+    return names
+  }
+
+  private static let selectTagNames = SQL(
+    """
+    WITH RECURSIVE names(tag) AS (
+      SELECT min(tag) FROM question_tags WHERE site = ?1
+      UNION ALL
+      SELECT (SELECT min(tag) FROM question_tags WHERE site = ?1 AND tag > names.tag) FROM names
+      WHERE names.tag IS NOT NULL
+    )
+    SELECT tag FROM names WHERE tag IS NOT NULL
+    """)
+}
