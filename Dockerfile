@@ -19,10 +19,11 @@ RUN apt-get update \
   && rm -rf /var/lib/apt/lists/* \
   && useradd --system --home-dir /var/lib/sodigest --create-home sodigest
 COPY --from=build /out/usr /usr
+COPY Scripts/container-entry /usr/bin/sodigest-container
 USER sodigest
 WORKDIR /var/lib/sodigest
 VOLUME /var/lib/sodigest
 # Whether the last success is not too long ago.
-HEALTHCHECK --interval=1h --timeout=30s CMD ["sodigest", "status"]
-ENTRYPOINT ["sodigest"]
+HEALTHCHECK --interval=1h --timeout=30s CMD ["sodigest-container", "status"]
+ENTRYPOINT ["sodigest-container"]
 CMD ["build"]

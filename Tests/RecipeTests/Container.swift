@@ -33,6 +33,10 @@ enum Container {
     sodigest build --sample --tag swift --period all --quiet
     sodigest status --archive .sodigest/sample.sqlite --now 2026-11-21T06:00:00Z >/dev/null
     sodigest check
+    echo 'title: Mounted' >sodigest.yml
+    chmod 666 sodigest.yml
+    if sodigest check 2>/dev/null; then exit 1; fi
+    sodigest-container check
     """
 
   /// What builds images here.

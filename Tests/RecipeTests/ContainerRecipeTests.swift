@@ -22,7 +22,7 @@ struct ContainerRecipeTests {
     let user = try #require(all.last { $0.name == "USER" })
     #expect(!["root", "0"].contains(user.words[0]))
     let health = try #require(all.first { $0.name == "HEALTHCHECK" })
-    #expect(health.text.hasSuffix(#"CMD ["sodigest", "status"]"#))
+    #expect(health.text.hasSuffix(#"CMD ["sodigest-container", "status"]"#))
     for instruction in all where ["CMD", "ENTRYPOINT"].contains(instruction.name) {
       #expect(instruction.text.hasPrefix("["), "no shell in between: \(instruction.text)")
     }

@@ -77,7 +77,7 @@ import Testing
       #expect(await world.run("build --tag swift --sample --config no.yml") == .usage)
       #expect(
         await world.run("build --tag swift --sample --config \(world.folder)") == .configuration)
-      #expect(world.errors.contains("cannot be read: Is a directory"))
+      #expect(world.errors.contains("cannot be read: it is not a regular file"))
     }
   }
 

@@ -110,7 +110,7 @@ struct InitTests {
 
 extension World {
   fileprivate var files: FileAccess {
-    FileAccess { [folder] path throws(FileAccess.Problem) in
+    FileAccess { [folder] path throws(FileAccessError) in
       try FileAccess.live(variables: [:]).read("\(folder)/\(path)")
     }
   }

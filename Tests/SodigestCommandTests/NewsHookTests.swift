@@ -128,16 +128,6 @@ import Testing
     }
   }
 
-  @Test("A file that somebody else may have written runs nothing, and the run says so")
-  func foreign() async throws {
-    try await withWorld { world async throws in
-      try write("touch \"$0/told\"", in: world, to: "sodigest.yml")
-      #expect(try await run(world, config: nil) == .success, "\(world.errors)")
-      #expect(!world.exists("told"))
-      #expect(world.errors.contains("note: on-news of `sodigest.yml` is not run"))
-    }
-  }
-
   @Test("Nobody is told of the sample")
   func sample() async throws {
     try await withWorld { world async throws in

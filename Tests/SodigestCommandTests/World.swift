@@ -56,7 +56,7 @@ final class World: Sendable {
         errors: { [self] bytes in told.withLock { $0 += String(decoding: bytes, as: UTF8.self) } }),
       clock: { time + steady.now.offset / .seconds(1) },
       readInput: { Array(input.utf8) }, liveTransport: { transport }, processors: 2,
-      files: FileAccess { [folder] path throws(SystemError) in
+      files: FileAccess { [folder] path throws(FileAccessError) in
         try FileAccess.live(variables: [:]).read(path.hasPrefix("/") ? path : "\(folder)/\(path)")
       }, folder: folder, become: become)
     // Nobody waits in tests: whoever sleeps moves both clocks forward.

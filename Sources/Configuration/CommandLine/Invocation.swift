@@ -115,6 +115,11 @@ package enum Invocation: Sendable, Equatable {
     configuration.unusedOptions = line.options.filter {
       !$0.traits.commands.contains(parsed.command)
     }
+    if OptionName.archive.traits.isTaken(by: parsed.command) && parsed.command != .check
+      || parsed.command == .completions
+    {
+      try configuration.options.checkArchive(files)
+    }
     guard !needsDigests || !configuration.digests.isEmpty else {
       throw UsageError.missingTag(file: file?.path)
     }

@@ -5,8 +5,18 @@ package struct ConfigurationError: Error, Equatable {
   package var position: TextPosition?
   package var problem: Problem
 
+  package init(file: String, position: TextPosition? = nil, problem: Problem) {
+    self.file = file
+    self.position = position
+    self.problem = problem
+  }
+
   package enum Problem: Sendable, Equatable {
-    case unreadable(because: String)
+    case unreadable(FileAccessError)
+    /// The file was found rather than named; naming it is `advice`.
+    case foreign(ForeignFile, advice: String)
+    /// The program that `on-news` runs.
+    case foreignHook(ForeignFile)
     case yaml(YAMLError.Problem)
     case unknownKey(String, nearest: String?)
     /// A key of the other level.
@@ -47,7 +57,14 @@ extension ConfigurationError: CustomStringConvertible {
 extension ConfigurationError.Problem: CustomStringConvertible {
   package var description: String {
     switch self {
-    case .unreadable(let reason): "the configuration file cannot be read: \(reason)"
+    case .unreadable(let error): "the configuration file cannot be read: \(error)"
+    case .foreign(let file, let advice):
+      "not used, because \(file); if you trust it, run with `\(advice)`"
+    case .foreignHook(let file):
+      """
+      `on-news` is not run, because \(file); if you trust it, run with `--config \
+      \(ConfigurationFile.usualPath)`
+      """
     case .yaml(let problem): "\(problem)"
     case .unknownKey(let key, let nearest):
       "unknown key \(shown(key))" + (nearest.map { "; did you mean `\($0)`?" } ?? "")

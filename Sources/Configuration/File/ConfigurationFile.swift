@@ -18,15 +18,18 @@ struct ConfigurationFile {
   /// What is read when no other file is named.
   static let usualPath = "sodigest.yml"
 
-  /// Reads the file that is named, or the usual one in the current folder if it is there.
+  /// Reads the file that is named, or the usual one in the current folder if it is there and nobody
+  /// else can have written it.
   static func find(named name: String?, _ files: FileAccess) throws -> ConfigurationFile? {
     let path = name ?? usualPath
     let bytes: [UInt8]?
-    do throws(SystemError) {
-      bytes = try files.read(path)
+    do throws(FileAccessError) {
+      bytes = if let name { try files.read(name) } else { try files.readOwn(usualPath) }
     } catch {
-      throw ConfigurationError(
-        file: path, position: nil, problem: .unreadable(because: error.reason))
+      guard case .foreign(let file) = error else {
+        throw ConfigurationError(file: path, problem: .unreadable(error))
+      }
+      throw ConfigurationError(file: path, problem: .foreign(file, advice: "--config \(path)"))
     }
     guard let bytes else {
       guard name == nil else { throw UsageError.missingFile(.config, path: path) }
@@ -36,8 +39,19 @@ struct ConfigurationFile {
     try file.read(bytes, files)
     try file.readLists(files)
     try file.check()
-    file.onNews?.isTrusted = name != nil || files.isOwn(path)
+    if name == nil { try file.checkHook(files) }
     return file
+  }
+
+  /// Refuses a program beside a file that was found if somebody else can have written it.
+  private func checkHook(_ files: FileAccess) throws(ConfigurationError) {
+    guard let program = onNews?.arguments.first, !program.hasPrefix("/"), program.contains("/")
+    else { return }
+    do throws(ForeignFile) {
+      try files.checkOwn(program)
+    } catch {
+      throw ConfigurationError(file: path, problem: .foreignHook(error))
+    }
   }
 
   private mutating func read(
@@ -63,7 +77,7 @@ struct ConfigurationFile {
       case .footer: site.footer = try entry.words()
       case .assets: site.assets = try entry.text()
       case .onNews:
-        onNews = NewsHook(arguments: try entry.arguments(), isTrusted: false, file: path)
+        onNews = NewsHook(arguments: try entry.arguments(), besideFile: path)
       case .mailFrom: mailFrom = try entry.mailAddress()
       case .mailImages: mailImages = try entry.choice(of: MailImages.self)
       case .name, .tags, .all, .any, .none: continue

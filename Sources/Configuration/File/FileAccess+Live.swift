@@ -11,30 +11,58 @@ extension FileAccess {
   /// library as well.
   package static func live(variables: [String: String]) -> FileAccess {
     let folder = variables["TZDIR"].flatMap { $0.isEmpty ? nil : $0 }
-    var files = FileAccess(zoneFolder: folder ?? "/usr/share/zoneinfo", read: readFromDisk)
-    files.isOwn = { path in
-      var file = stat()
-      var link = stat()
-      guard unsafe stat(path, &file) == 0, unsafe lstat(path, &link) == 0 else { return false }
-      // A link of somebody else's brings one's own file into a folder with programs of theirs.
-      return file.st_uid == geteuid() && link.st_uid == geteuid() && file.st_mode & 0o022 == 0
+    let ownership = FileOwnership(variables: variables)
+    var files = FileAccess(zoneFolder: folder ?? "/usr/share/zoneinfo") {
+      path throws(FileAccessError) in
+      // /dev/null stands for an empty file.
+      let kinds = isHandedOver(path) ? [S_IFREG, S_IFCHR, S_IFIFO] : [S_IFREG, S_IFCHR]
+      return try contents(of: try open(path), kinds)
+    }
+    files.readOwn = { path throws(FileAccessError) in
+      try contents(of: try ownership.open(path), [S_IFREG])
+    }
+    files.checkOwn = { path throws(ForeignFile) in
+      do throws(FileAccessError) {
+        _ = try ownership.open(path, judgesMissing: true)
+      } catch {
+        // Whoever uses the file tells what else is wrong with it.
+        if case .foreign(let file) = error { throw file }
+      }
     }
     return files
   }
-
-  /// More than any file that is asked for here may have.
-  fileprivate static let largestSize = 64_000_000
 }
 
-private let readFromDisk: @Sendable (String) throws(SystemError) -> [UInt8]? = {
-  path throws(SystemError) in
-  let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
-  guard descriptor >= 0 else {
-    if errno == ENOENT || errno == ENOTDIR { return nil }
-    throw .last
+/// More than any file that is asked for here may have, in bytes.
+private let largestSize = 64_000_000
+
+/// Whether a path is how a shell hands over an open file, as of `<(…)`.
+private func isHandedOver(_ path: String) -> Bool {
+  path == "/dev/stdin" || path.hasPrefix("/dev/fd/") || path.hasPrefix("/proc/self/fd/")
+}
+
+/// Opens a file; a named pipe that nobody writes to keeps nobody waiting.
+private func open(_ path: String) throws(FileAccessError) -> Descriptor? {
+  let flags = isHandedOver(path) ? 0 : O_NONBLOCK
+  let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | flags)
+  if descriptor >= 0 { return Descriptor(descriptor) }
+  if errno == ENOENT || errno == ENOTDIR { return nil }
+  throw .system(.last)
+}
+
+/// Reads an open file that is of one of `kinds`.
+private func contents(
+  of file: consuming Descriptor?, _ kinds: [mode_t]
+) throws(FileAccessError) -> [UInt8]? {
+  guard let file else { return nil }
+  var status = stat()
+  guard unsafe fstat(file.number, &status) == 0 else { throw .system(.last) }
+  guard kinds.contains(status.st_mode & S_IFMT) else { throw .notAFile }
+  do throws(SystemError) {
+    let bytes = try Descriptor.contents(of: file.number, upTo: largestSize)
+    guard bytes.count <= largestSize else { throw SystemError(EFBIG) }
+    return bytes
+  } catch {
+    throw .system(error)
   }
-  let file = Descriptor(descriptor)
-  let bytes = try Descriptor.contents(of: file.number, upTo: FileAccess.largestSize)
-  guard bytes.count <= FileAccess.largestSize else { throw SystemError(EFBIG) }
-  return bytes
 }

@@ -58,7 +58,22 @@ package struct RunOptions: Sendable, Equatable {
 
   /// The archive's file.
   package var archivePath: String {
-    archive ?? (source == .sample ? ".sodigest/sample.sqlite" : ".sodigest/archive.sqlite")
+    archive ?? "\(Self.usualFolder)/\(source == .sample ? "sample" : "archive").sqlite"
+  }
+
+  /// Where archives lie that nobody named.
+  private static let usualFolder = ".sodigest"
+
+  /// Refuses an archive that nobody named if somebody else can have written it.
+  func checkArchive(_ files: FileAccess) throws(ConfigurationError) {
+    guard archive == nil else { return }
+    do throws(ForeignFile) {
+      try files.checkOwn(Self.usualFolder)
+      try files.checkOwn(archivePath)
+    } catch {
+      throw ConfigurationError(
+        file: archivePath, problem: .foreign(error, advice: "--archive \(archivePath)"))
+    }
   }
 
   /// The kinds of file that the site consists of.

@@ -54,10 +54,10 @@ struct Conversion {
 
   private func input(_ surroundings: Surroundings) throws -> [UInt8] {
     guard let file = options.file else { return try surroundings.readInput() }
-    do throws(SystemError) {
+    do throws(FileAccessError) {
       if let bytes = try surroundings.files.read(file) { return bytes }
     } catch {
-      throw Failure(.storage, "`\(file)` cannot be read: \(error.reason)")
+      throw Failure(.storage, "`\(file)` cannot be read: \(error)")
     }
     throw Failure(.storage, "`\(file)` does not exist")
   }

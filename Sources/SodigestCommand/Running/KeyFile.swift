@@ -50,10 +50,10 @@ extension FoundKey {
 
   private static func contents(of file: String, _ files: FileAccess) throws(UsageError) -> String {
     let read: [UInt8]?
-    do throws(SystemError) {
+    do throws(FileAccessError) {
       read = try files.read(file)
     } catch {
-      throw .wrongKeyFile(path: file, because: "cannot be read (\(error.reason))")
+      throw .wrongKeyFile(path: file, because: "cannot be read (\(error))")
     }
     guard let bytes = read else { throw .wrongKeyFile(path: file, because: "does not exist") }
     guard bytes.count <= 4_096 else { throw .wrongKeyFile(path: file, because: "is too long") }

@@ -4,12 +4,12 @@ import Foundation
 import Testing
 
 @Suite struct ZoneNameTests {
-  private let files = FileAccess(zoneFolder: "/zones") { path throws(SystemError) in
+  private let files = FileAccess(zoneFolder: "/zones") { path throws(FileAccessError) in
     switch path {
     case "/zones/Europe/Berlin", "/zones/Etc/GMT+2", "/zones/right/UTC", "/zones/localtime":
       Array("TZif2…".utf8)
     case "/zones/tzdata.zi", "/etc/passwd": Array("# version 2026a".utf8)
-    case "/zones/Europe": throw SystemError(EISDIR)
+    case "/zones/Europe": throw .system(SystemError(EISDIR))
     default: nil
     }
   }

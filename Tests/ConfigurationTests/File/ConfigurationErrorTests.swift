@@ -16,15 +16,72 @@ import Testing
 
   @Test("A file that cannot be read is named with the reason")
   func unreadable() throws {
-    let files = FileAccess { _ throws(SystemError) in
-      throw SystemError(EACCES)
+    let files = FileAccess { _ throws(FileAccessError) in
+      throw .system(SystemError(EACCES))
     }
     let error = try #require(throws: ConfigurationError.self) {
       try Invocation(["render", "--config", "x.yml"], files: files)
     }
-    #expect(error.problem == .unreadable(because: "Permission denied"))
+    #expect(error.problem == .unreadable(.system(SystemError(EACCES))))
     #expect(
       error.description == "x.yml: the configuration file cannot be read: Permission denied")
+  }
+
+  @Test("A file, an archive or a program of somebody else is named with what to do")
+  func foreign() throws {
+    let owner = ForeignFile(path: "sodigest.yml", reason: .owner("mallory"))
+    var files = FileAccess { _ in nil }
+    files.readOwn = { _ throws(FileAccessError) in throw .foreign(owner) }
+    #expect(
+      try message(of: ["render"], files) == """
+        sodigest.yml: not used, because `sodigest.yml` belongs to mallory; if you trust it, run with \
+        `--config sodigest.yml`
+        """)
+    files = .none
+    files.checkOwn = { path throws(ForeignFile) in
+      throw ForeignFile(path: ".", reason: .worldWritable)
+    }
+    #expect(
+      try message(of: ["render", "--sample"], files) == """
+        .sodigest/sample.sqlite: not used, because everybody can write to `.` (`chmod o-w` takes that \
+        right away); if you trust it, run with `--archive .sodigest/sample.sqlite`
+        """)
+    for line in [["render", "--archive", "a"], ["version"]] {
+      #expect(throws: Never.self) { try Invocation(line, files: files) }
+    }
+    files = .holding("on-news: [hooks/tell, x]\narchive: a\n")
+    files.checkOwn = { path throws(ForeignFile) in
+      throw ForeignFile(path: path, reason: .groupWritable("staff"))
+    }
+    #expect(
+      try message(of: ["render"], files) == """
+        sodigest.yml: `on-news` is not run, because the group staff can write to `hooks/tell` (`chmod \
+        g-w` takes that right away); if you trust it, run with `--config sodigest.yml`
+        """)
+  }
+
+  private func message(of arguments: [String], _ files: FileAccess) throws -> String {
+    let error = try #require(throws: ConfigurationError.self) {
+      try Invocation(arguments, files: files)
+    }
+    return error.description
+  }
+
+  @Test("A program of on-news that is named relatively lies beside the file")
+  func hookBesideFile() throws {
+    for (program, expected) in [
+      ("./tell", "etc/./tell"), ("hooks/tell", "etc/hooks/tell"), ("tell", "tell"),
+      ("/usr/bin/tell", "/usr/bin/tell"),
+    ] {
+      let invocation = try Invocation(
+        ["render", "--config", "etc/team.yml"],
+        files: .holding("on-news: [\(program), x/y]", as: "etc/team.yml"))
+      guard case .render(let configuration) = invocation else {
+        Issue.record("\(invocation) is no rendering")
+        continue
+      }
+      #expect(configuration.onNews?.arguments == [expected, "x/y"])
+    }
   }
 
   @Test("A system without time zones says so, and still has UTC")

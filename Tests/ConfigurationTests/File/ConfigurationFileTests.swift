@@ -197,7 +197,7 @@ import Testing
 
   @Test("Commands without a site read no file", arguments: ["version", "help", "build --help"])
   func unread(line: String) throws {
-    let files = FileAccess { _ throws(SystemError) in throw SystemError(EIO) }
+    let files = FileAccess { _ throws(FileAccessError) in throw .system(SystemError(EIO)) }
     #expect(throws: Never.self) {
       try Invocation(line.split(separator: " ").map(String.init), files: files)
     }

@@ -19,11 +19,25 @@ import Testing
 
   @Test("A folder is no file")
   func folder() {
-    #expect(throws: SystemError(EISDIR)) { try FileAccess.disk.read("/") }
+    #expect(throws: FileAccessError.notAFile) { try FileAccess.disk.read("/") }
+  }
+
+  @Test("What a shell hands over is read, though it is a pipe")
+  func handedOver() throws {
+    var ends: [Int32] = [0, 0]
+    try #require(unsafe pipe(&ends) == 0)
+    let reading = Descriptor(ends[0])
+    do {
+      let writing = Descriptor(ends[1])
+      try Descriptor.writeAll(Array("key\n".utf8), to: writing.number)
+    }
+    #expect(try FileAccess.disk.read("/dev/fd/\(reading.number)") == Array("key\n".utf8))
   }
 
   @Test("A file without end is given up")
   func endless() {
-    #expect(throws: SystemError(EFBIG)) { try FileAccess.disk.read("/dev/zero") }
+    #expect(throws: FileAccessError.system(SystemError(EFBIG))) {
+      try FileAccess.disk.read("/dev/zero")
+    }
   }
 }

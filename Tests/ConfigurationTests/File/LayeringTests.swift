@@ -148,7 +148,7 @@ import Testing
     .enabled(if: FileAccess.disk.zone(named: "Asia/Kolkata") != nil, "needs tzdata"))
   func now() async {
     await #expect(processExitsWith: .success) {
-      let files = FileAccess { path throws(SystemError) in
+      let files = FileAccess { path throws(FileAccessError) in
         path == "sodigest.yml"
           ? Array("time_zone: Asia/Kolkata".utf8) : try FileAccess.disk.read(path)
       }

@@ -1,41 +1,143 @@
+import Basics
 import Configuration
+import Glibc
 import TestSupport
 import Testing
 
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
-
+/// Which files are used although nobody named them.
 @Suite("Files that nobody else may have written")
 struct OwnFileTests {
-  private let isOwn = FileAccess.live(variables: [:]).isOwn
+  private let files = FileAccess.live(variables: [:])
+  private static let isRoot = Comment(rawValue: "only root gives files away")
 
-  @Test(
-    "What others may write to is not one's own",
-    arguments: [("600", true), ("644", true), ("664", false), ("646", false), ("622", false)])
-  func modes(mode: String, expected: Bool) async throws {
+  /// Runs a script in a folder of one's own, then a test.
+  private func with(
+    _ script: String, _ body: (_ folder: String) throws -> Void
+  ) async throws {
     try await withTemporaryFolder { folder in
-      _ = try ShellScript("echo x >file && chmod $1 file && ln -s file link").run(in: folder, mode)
-      #expect(isOwn("\(folder)/file") == expected)
-      #expect(isOwn("\(folder)/link") == expected)
-      #expect(!isOwn("\(folder)/none"))
+      let (status, output) = try ShellScript("set -e; umask 022; \(script)").run(in: folder)
+      try #require(status == 0, "\(output)")
+      try body(folder)
+    }
+  }
+
+  private func expectForeign(
+    _ path: String, _ folder: String, _ reason: ForeignFile.Reason, at place: String? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let file = ForeignFile(path: "\(folder)\(place ?? "/\(path)")", reason: reason)
+    #expect(throws: FileAccessError.foreign(file), sourceLocation: sourceLocation) {
+      try files.readOwn("\(folder)/\(path)")
+    }
+    #expect(throws: file, sourceLocation: sourceLocation) {
+      try files.checkOwn("\(folder)/\(path)")
+    }
+  }
+
+  @Test("A file of the user's is read, by its name and through a link", arguments: ["600", "664"])
+  func own(mode: String) async throws {
+    try await with(
+      "echo x >file; chmod \(mode) file; mkdir sub; ln -s file link; ln -s ../link sub/link"
+    ) { folder throws in
+      for name in ["file", "link", "sub/link"] {
+        #expect(try files.readOwn("\(folder)/\(name)") == Array("x\n".utf8))
+        #expect(throws: Never.self) { try files.checkOwn("\(folder)/\(name)") }
+      }
+    }
+  }
+
+  @Test("What everybody can write to is refused", arguments: ["646", "622", "666"])
+  func worldWritable(mode: String) async throws {
+    try await with("echo x >file; chmod \(mode) file; ln -s file link") { folder throws in
+      expectForeign("file", folder, .worldWritable)
+      expectForeign("link", folder, .worldWritable, at: "/file")
+    }
+  }
+
+  @Test("So is what lies in a folder that everybody can write to, unless it is sticky")
+  func worldWritableFolder() async throws {
+    try await with("mkdir open; echo x >open/file; chmod 777 open; ln -s open/file link") {
+      folder throws in
+      expectForeign("open/file", folder, .worldWritable, at: "/open")
+      expectForeign("link", folder, .worldWritable, at: "/open")
+      _ = try ShellScript("chmod 1777 open").run(in: folder)
+      #expect(try files.readOwn("\(folder)/open/file") == Array("x\n".utf8))
+      // The folder itself is not what lies in a sticky folder.
+      expectCheckFails("open", folder, .worldWritable)
+    }
+  }
+
+  @Test("What is not there is judged by its folder where it would be made, else it is nothing")
+  func missing() async throws {
+    try await with("mkdir open; chmod 777 open") { folder throws in
+      #expect(try files.readOwn("\(folder)/open/none") == nil)
+      expectCheckFails("open/none", folder, .worldWritable, at: "/open")
+      #expect(try files.readOwn("\(folder)/none/none") == nil)
+      #expect(throws: Never.self) { try files.checkOwn("\(folder)/none") }
+    }
+  }
+
+  private func expectCheckFails(
+    _ path: String, _ folder: String, _ reason: ForeignFile.Reason, at place: String? = nil
+  ) {
+    #expect(throws: ForeignFile(path: "\(folder)\(place ?? "/\(path)")", reason: reason)) {
+      try files.checkOwn("\(folder)/\(path)")
     }
   }
 
   @Test(
-    "Neither is a file of somebody else, nor a link of theirs to one's own",
-    .enabled(if: geteuid() == 0, "only root gives files away"))
+    "A group may write if it is the owner's primary one", .enabled(if: geteuid() == 0, isRoot))
+  func groups() async throws {
+    try await with("echo x >file; chmod 664 file; chgrp daemon file; mkdir own other") {
+      folder throws in
+      expectForeign("file", folder, .groupWritable("daemon"))
+      _ = try ShellScript("chmod 644 file").run(in: folder)
+      #expect(try files.readOwn("\(folder)/file") != nil)
+      _ = try ShellScript("chgrp daemon other; chmod g+w own other; echo x | tee own/a >other/a")
+        .run(in: folder)
+      #expect(try files.readOwn("\(folder)/own/a") != nil)
+      expectForeign("other/a", folder, .groupWritable("daemon"), at: "/other")
+    }
+  }
+
+  @Test(
+    "What belongs to somebody else is refused: a file, a link to one's own, a folder",
+    .enabled(if: geteuid() == 0, isRoot))
   func owners() async throws {
-    try await withTemporaryFolder { folder in
-      _ = try ShellScript(
-        "umask 022; echo x >file; ln -s file link; ln -s file other; chown -h 1 other"
-      )
-      .run(in: folder)
-      #expect(isOwn("\(folder)/link") && !isOwn("\(folder)/other"))
-      _ = try ShellScript("chown 1 file").run(in: folder)
-      #expect(!isOwn("\(folder)/file") && !isOwn("\(folder)/link"))
+    try await with(
+      """
+      echo x | tee file >theirs; chown daemon theirs; ln -s file link; chown -h daemon link
+      mkdir folder; echo x >folder/file; chown daemon folder; ln -s folder/file inside
+      """
+    ) { folder throws in
+      expectForeign("theirs", folder, .owner("daemon"))
+      expectForeign("link", folder, .owner("daemon"))
+      expectForeign("folder/file", folder, .owner("daemon"), at: "/folder")
+      expectForeign("inside", folder, .owner("daemon"), at: "/folder")
+    }
+  }
+
+  @Test(
+    "Under sudo, files of whoever called it are the user's own, and those of root",
+    .enabled(if: geteuid() == 0, isRoot))
+  func sudo() async throws {
+    try await with("echo x | tee file >theirs; chown daemon theirs") { folder throws in
+      let id = try unsafe #require(getpwnam("daemon")).pointee.pw_uid
+      let files = FileAccess.live(variables: ["SUDO_UID": "\(id)"])
+      for name in ["file", "theirs"] { #expect(try files.readOwn("\(folder)/\(name)") != nil) }
+    }
+  }
+
+  @Test("What is no regular file is refused at once", .timeLimit(.minutes(1)))
+  func kinds() async throws {
+    try await with("mkfifo pipe; mkdir folder; ln -s loop loop") { folder throws in
+      for name in ["pipe", "folder"] {
+        #expect(throws: FileAccessError.notAFile) { try files.readOwn("\(folder)/\(name)") }
+        #expect(throws: FileAccessError.notAFile) { try files.read("\(folder)/\(name)") }
+      }
+      #expect(throws: FileAccessError.system(SystemError(ELOOP))) {
+        try files.readOwn("\(folder)/loop")
+      }
     }
   }
 }

@@ -1,0 +1,83 @@
+import TestSupport
+import Testing
+
+/// What the program does in a folder into which somebody else can write.
+@Suite("In a folder that is not one's own alone", .enabled(if: Program.isBuilt))
+struct ForeignFolderTests {
+  private static let project = String(#filePath.split(separator: "/Tests/")[0])
+  private static let line = [
+    "build", "--sample", "--tag", "swift", "--no-images", "--no-avatars", "--quiet",
+  ]
+
+  @Test("A configuration that was found is not obeyed, one that is named is")
+  func configuration() async throws {
+    try await withWorld { world in
+      try world.write("output: Theirs\n", to: "sodigest.yml")
+      _ = try ShellScript("chmod 777 .").run(in: world.folder)
+      let program = Program(in: world.folder)
+      #expect(try await program.run(Self.line + ["--archive", "a.sqlite"]) == 3)
+      #expect(
+        program.errors == """
+          sodigest: sodigest.yml: not used, because everybody can write to `.` (`chmod o-w` takes that \
+          right away); if you trust it, run with `--config sodigest.yml`
+
+          """)
+      #expect(!world.exists("Theirs") && !world.exists("a.sqlite"))
+      let named = ["--archive", "a.sqlite", "--config", "sodigest.yml"]
+      #expect(try await program.run(Self.line + named) == 0, "\(program.errors)")
+      #expect(world.exists("Theirs/index.html"))
+    }
+  }
+
+  @Test("Neither is an archive that was found used, nor one made")
+  func archive() async throws {
+    try await withWorld { world in
+      _ = try ShellScript("chmod 777 .").run(in: world.folder)
+      let program = Program(in: world.folder)
+      #expect(try await program.run(Self.line) == 3)
+      #expect(program.errors.contains("run with `--archive .sodigest/sample.sqlite`"))
+      #expect(!world.exists(".sodigest") && !world.exists("Output"))
+      _ = try ShellScript("chmod 755 .").run(in: world.folder)
+      #expect(try await program.run(Self.line) == 0, "\(program.errors)")
+      _ = try ShellScript("chmod 777 .sodigest").run(in: world.folder)
+      #expect(try await program.run("render", "--sample") == 3)
+      #expect(try await program.run("check") == 0)
+    }
+  }
+
+  @Test("A pipe in the place of the configuration keeps nobody waiting", .timeLimit(.minutes(1)))
+  func pipe() async throws {
+    try await withWorld { world in
+      _ = try ShellScript("mkfifo sodigest.yml").run(in: world.folder)
+      let program = Program(in: world.folder)
+      #expect(try await program.run("status") == 3)
+      #expect(
+        program.errors == """
+          sodigest: sodigest.yml: the configuration file cannot be read: it is not a regular file
+
+          """)
+    }
+  }
+
+  @Test("The container's entry names the configuration that is there, after the command")
+  func containerEntry() async throws {
+    try await withTemporaryFolder { folder throws in
+      let entry = "\(Self.project)/Scripts/container-entry"
+      let script = """
+        mkdir bin; printf '#!/bin/sh\\necho "$@"\\n' >bin/sodigest; chmod +x bin/sodigest
+        PATH=$PWD/bin:$PATH; '\(entry)' build --tag x; touch sodigest.yml
+        '\(entry)' build --tag x; '\(entry)' status; '\(entry)' render --config=b; '\(entry)' version; '\(entry)'
+        """
+      #expect(
+        try ShellScript(script).run(in: folder).output == """
+          build --tag x
+          build --config sodigest.yml --tag x
+          status --config sodigest.yml
+          render --config=b
+          version
+
+
+          """)
+    }
+  }
+}
