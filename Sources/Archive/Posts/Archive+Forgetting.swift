@@ -20,7 +20,7 @@ package struct Forgotten: Sendable {
     return question.mapUsers { user in
       guard let id = user.id, users.contains(id) else { return user }
       return User(kind: .doesNotExist)
-    }
+    }.withoutMentions(of: users)
   }
 }
 
@@ -109,39 +109,6 @@ extension Archive {
     return isKnown
   }
 
-  /// A user as known; nil when there is none.
-  package func user(_ id: Int, site: String) throws(ArchiveError) -> User? {
-    try connection.row(UserRow.select, id, site, as: UserRow.self)?.user
-  }
-
-  /// Removes a user, whose posts and comments stay, as those of somebody who was deleted.
-  package func removeUser(_ id: Int, site: String) throws(ArchiveError) {
-    try connection.run("DELETE FROM users WHERE site = ? AND user_id = ?", site, id)
-    try connection.run("DELETE FROM author_lists WHERE site = ? AND user_id = ?", site, id)
-    for place in PersonPlace.all { try connection.run(place.forget, site, id) }
-    // What else the API said may name people, too.
-    let mention = "%\"user_id\":\(id)%"
-    try connection.run(
-      "UPDATE questions SET other = NULL WHERE site = ? AND other LIKE ?", site, mention)
-    try connection.run(
-      "UPDATE answers SET other = NULL WHERE site = ? AND other LIKE ?", site, mention)
-  }
-
-  /// Removes those of some users whom nobody's posts name any more, and names them.
-  package func removeUsers(notNamedAmong ids: Set<Int>, site: String)
-    throws(ArchiveError) -> Set<Int>
-  {
-    var rows = try connection.query(PersonPlace.everybody, site)
-    var orphans = ids
-    while try rows.step() {
-      if let id: Int = rows.next() { orphans.remove(id) }
-    }
-    for id in orphans {
-      try connection.run("DELETE FROM users WHERE site = ? AND user_id = ?", site, id)
-    }
-    return orphans
-  }
-
   /// The avatars' addresses of every user of every site, as the API gave them.
   package func profileImages() throws(ArchiveError) -> Set<String> {
     Set(
@@ -167,34 +134,4 @@ extension Archive {
         UNION ALL SELECT variant_hash FROM image_variants WHERE variant_hash IS NOT NULL)
       """)
   }
-}
-
-/// Where rows name a person.
-private struct PersonPlace {
-  let table: String
-  let person: String
-  /// Makes of the person somebody who was deleted.
-  let forget: SQL
-
-  init(_ table: String, _ person: String) {
-    (self.table, self.person) = (table, person)
-    forget = SQL(
-      """
-      UPDATE \(table)
-      SET \(person)_id = NULL, \(person)_kind = 'does_not_exist', \(person)_name = NULL
-      WHERE site = ? AND \(person)_id = ?
-      """)
-  }
-
-  static let all = [
-    PersonPlace("questions", "owner"), PersonPlace("questions", "last_editor"),
-    PersonPlace("answers", "owner"), PersonPlace("answers", "last_editor"),
-    PersonPlace("comments", "owner"), PersonPlace("comments", "reply_to"),
-    PersonPlace("tag_wikis", "owner"), PersonPlace("tag_wikis", "last_editor"),
-  ]
-
-  /// Who is named in any of them.
-  static let everybody = SQL(
-    all.map { "SELECT \($0.person)_id FROM \($0.table) WHERE site = ?1" }
-      .joined(separator: " UNION "))
 }

@@ -15,8 +15,15 @@ extension ColumnWalk {
     }
     try column(name, &text, role)
     guard Self.isReading, let text else { return }
+    value = try Value(json: text, of: owner, path: path)
+  }
+}
+
+extension Decodable {
+  /// Reads a value that a column holds as JSON; errors name its owner.
+  init(json: String, of owner: String, path: String) throws(ArchiveError) {
     do {
-      value = try JSONDecoder().decode(Value.self, from: Data(text.utf8))
+      self = try JSONDecoder().decode(Self.self, from: Data(json.utf8))
     } catch {
       throw .corrupt(path: path, because: "the JSON of \(owner) is unreadable")
     }
