@@ -131,4 +131,37 @@ struct FullTextTests {
       #expect(last < 1_100)
     }
   }
+
+  @Test(
+    "Words are counted as FTS5 splits them, each once",
+    arguments: [
+      ("a b a \"a\"", 2), ("\"a a b\"", 3), ("a.b-c", 3), ("cafe\u{301}s", 1), ("++ \"--\"", 0),
+      ("a* a", 2), ("\u{4E2D}\u{6587} \u{E000}1", 2),
+    ])
+  func wordCount(words: String, count: Int) {
+    #expect(FullTextQuery([words], limit: 1).wordCount == count)
+    #expect(FullTextQuery([words, words], tags: ["t-u", "t-u"], limit: 1).wordCount == count + 2)
+  }
+
+  @Test("Reading ends with its task, and goes on with the questions that it did not reach")
+  func interrupted() async throws {
+    try await withArchive { archive in
+      for id in 1...3 { try save(question(id, "One thing"), in: archive) }
+      let path = archive.path
+      let task = Task {
+        var read = 0
+        let archive = try Archive(at: path, for: .readWrite)
+        #expect(throws: ArchiveError.interrupted(path: path)) {
+          try archive.refreshFullText({ _, _ in
+            read += 1
+            unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
+            return FullText(title: "", tags: [], text: "")
+          })
+        }
+        return read
+      }
+      #expect(try await task.value == 1)
+      #expect(try refresh(archive) == 3)
+    }
+  }
 }

@@ -64,4 +64,22 @@ struct SearchTests {
       #expect(await world.run("search swift --limit 0") == .usage)
     }
   }
+
+  @Test("More than 64 different words are refused at once, equal ones count once")
+  func manyWords() async throws {
+    try await withWorld { world in
+      #expect(await world.run("build --sample --tag swift") == .success)
+      let once = try await ids("swift", in: world)
+      let again = Array(repeating: "swift", count: 20_000).joined(separator: " ")
+      #expect(try await ids(again, in: world) == once)
+      let different = (1...64).map { "word\($0)" }.joined(separator: " ")
+      #expect(try await ids(different, in: world).isEmpty)
+      let quoted = Array(repeating: "a", count: 20_000).joined(separator: ".")
+      for line in ["\(different) more", quoted] {
+        world.clear()
+        #expect(await world.run("search --sample \(line)") == .usage)
+        #expect(world.errors.contains("at most 64 different words"))
+      }
+    }
+  }
 }

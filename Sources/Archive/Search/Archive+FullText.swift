@@ -128,6 +128,8 @@ extension Archive {
     var row = try connection.query(
       "INSERT INTO full_text_words (rowid, title, tags, text) VALUES (?, ?, ?, ?)")
     for (number, key) in documents {
+      // Texts are read without SQLite, which would see it.
+      guard !Task.isCancelled else { throw ArchiveError.interrupted(path: path) }
       // Who was faster may have removed it.
       guard let question = try question(key.id, site: key.site, detail: .forPages) else { continue }
       let text = text(question, key.site)

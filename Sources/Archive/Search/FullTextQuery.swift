@@ -6,14 +6,44 @@ package struct FullTextQuery: Sendable, Equatable {
   let expression: String?
   let tags: [String]
   package let limit: Int
+  /// The number of different words, those of phrases and tags included.
+  package let wordCount: Int
+
+  /// The most words of a query: FTS5 takes time that grows with the square of their number, and cannot
+  /// be interrupted meanwhile.
+  package static let maxWords = 64
 
   /// Takes words and tags, all of which a question has to have: words between quotes in a row,
   /// before an asterisk the start of one.
+  ///
+  /// Repeated ones count once. Queries of more than ``maxWords`` words should be refused.
   package init(_ words: [String], tags: [String] = [], limit: Int) {
-    let terms = words.flatMap(Self.terms)
+    let terms = Self.distinct(words.flatMap(Self.terms))
+    let tags = Self.distinct(tags)
     let tagTerms = tags.map { "tags : \(Self.quoted($0[...]))" }
     expression = terms.isEmpty ? nil : (terms + tagTerms).joined(separator: " AND ")
+    wordCount = (terms + tags).reduce(0) { $0 + Self.wordCount(in: $1) }
     (self.tags, self.limit) = (tags, limit)
+  }
+
+  private static func distinct(_ terms: [String]) -> [String] {
+    var seen: Set<String> = []
+    return terms.filter { seen.insert($0).inserted }
+  }
+
+  /// How many words FTS5 makes of a text.
+  private static func wordCount(in text: String) -> Int {
+    text.unicodeScalars.split { !isInWord($0) }.count
+  }
+
+  /// Whether a scalar is part of words: the rule of `unicode61`.
+  private static func isInWord(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+      .decimalNumber, .letterNumber, .otherNumber, .privateUse:
+      true
+    default: (0x300...0x331).contains(scalar.value)
+    }
   }
 
   private static func terms(of words: String) -> [String] {
@@ -32,9 +62,7 @@ package struct FullTextQuery: Sendable, Equatable {
 
   /// What has none would find nothing.
   private static func hasWord(_ text: Substring) -> Bool {
-    text.unicodeScalars.contains { scalar in
-      scalar.properties.isAlphabetic || scalar.properties.numericType != nil
-    }
+    text.unicodeScalars.contains(where: isInWord)
   }
 
   private static func quoted(_ text: Substring) -> String {

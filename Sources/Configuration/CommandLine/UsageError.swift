@@ -33,6 +33,8 @@ package enum UsageError: Error, Equatable {
   case missingFolder
   /// `search` was not told what for.
   case missingWords
+  /// `search` was told more different words than it takes.
+  case tooManyWords(Int, limit: Int)
   /// `completions` was not told for what; a name that is no shell's.
   case unknownShell(String?)
   /// `forget` was not told what.
@@ -107,6 +109,8 @@ extension UsageError: CustomStringConvertible {
       "`templates` needs a folder to write to: `sodigest templates Templates`"
     case .missingWords:
       "`search` needs words: `sodigest search async sequence`"
+    case .tooManyWords(let count, let limit):
+      "`search` takes at most \(limit) different words, not \(count): leave out those that are common"
     case .unknownShell(let name):
       "\(name.map { "there are no completions for \(shown($0))" } ?? "`completions` needs a shell");"
         + " `sodigest completions \(Shell.allCases.map(\.rawValue).joined(separator: "|"))`"

@@ -12,13 +12,16 @@ struct SearchRun {
 
   /// Prints what is found.
   func run() throws {
+    let query = FullTextQuery(wish.words, tags: wish.tags, limit: wish.limit)
+    guard query.wordCount <= FullTextQuery.maxWords else {
+      throw UsageError.tooManyWords(query.wordCount, limit: FullTextQuery.maxWords)
+    }
     let path = fileBehindLinks(wish.options.archivePath)
     var archive = try Archive(at: path, for: .readOnly)
     if try !archive.isFullTextCurrent() {
       archive = try Archive(at: path, for: .readWrite)
       try refresh(archive)
     }
-    let query = FullTextQuery(wish.words, tags: wish.tags, limit: wish.limit)
     let report = SearchReport(try found(query, in: archive), words: wish.words)
     try surroundings.console.print(report, asJSON: wish.options.printsJSON, orText: report.text)
   }
