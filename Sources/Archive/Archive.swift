@@ -6,7 +6,9 @@ package final class Archive {
   package enum Access: Sendable {
     /// The file has to be there; nothing is ever written.
     case readOnly
-    /// File and folder are made when they are missing, and an older schema is brought up to date.
+    /// The file has to be there; an older schema is brought up to date.
+    case update
+    /// The same, but file and folder are made when they are missing.
     case readWrite
   }
 

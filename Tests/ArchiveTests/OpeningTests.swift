@@ -34,12 +34,21 @@ import Testing
     }
   }
 
-  @Test("An empty file becomes an archive")
-  func emptyFile() async throws {
+  @Test(
+    "An archive whose making was killed is none to readers, and made anew by writers",
+    arguments: [[], ["-wal", "-shm"], ["-journal"]], ["", "PRAGMA journal_mode = WAL"])
+  func killedCreation(leftovers: [String], script: String) async throws {
     try await withTemporaryFolder { folder in
       let path = folder + "/archive.sqlite"
       try Data().write(to: URL(filePath: path))
+      try RawDatabase(path).execute(script)
+      for end in leftovers { try Data().write(to: URL(filePath: path + end)) }
+      for access in [Archive.Access.readOnly, .update] {
+        #expect(throws: ArchiveError.missing(path: path)) { try Archive(at: path, for: access) }
+      }
+      #expect(throws: ArchiveError.missing(path: path)) { try Archive.findings(at: path) }
       try #expect(Archive(at: path, for: .readWrite).communities() == [])
+      try #expect(Archive(at: path, for: .update).communities() == [])
     }
   }
 
@@ -59,8 +68,8 @@ import Testing
   func missing() async throws {
     try await withTemporaryFolder { folder in
       let path = folder + "/none/archive.sqlite"
-      #expect(throws: ArchiveError.missing(path: path)) {
-        try Archive(at: path, for: .readOnly)
+      for access in [Archive.Access.readOnly, .update] {
+        #expect(throws: ArchiveError.missing(path: path)) { try Archive(at: path, for: access) }
       }
       #expect(!FileManager.default.fileExists(atPath: folder + "/none"))
     }
@@ -106,7 +115,7 @@ import Testing
 
   @Test(
     "An archive in a write-protected folder is reported", .enabled(if: !isSuperuser),
-    arguments: [Archive.Access.readOnly, .readWrite])
+    arguments: [Archive.Access.readOnly, .update, .readWrite])
   func writeProtectedFolder(access: Archive.Access) async throws {
     try await withTemporaryFolder { folder in
       let path = folder + "/archive.sqlite"
@@ -118,7 +127,7 @@ import Testing
       let refusal: ArchiveError =
         switch access {
         case .readOnly: .unreadable(path: path, because: reason)
-        case .readWrite: .notWritable(path: path, because: reason)
+        case .update, .readWrite: .notWritable(path: path, because: reason)
         }
       #expect(throws: refusal) { try Archive(at: path, for: access) }
       let new = folder + "/new.sqlite"

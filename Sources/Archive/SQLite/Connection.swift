@@ -16,6 +16,7 @@ struct Connection: ~Copyable {
     let flags =
       switch access {
       case .readOnly: SQLITE_OPEN_READONLY
+      case .update: SQLITE_OPEN_READWRITE
       case .readWrite: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
       }
     // Names such as `:memory:` would mean something else to SQLite.

@@ -20,18 +20,17 @@ struct Opening {
         throw .older(path: path, version: version, known: schema.migrations.count)
       }
       try check(connection, version: version)
-    case .readWrite:
+    case .update, .readWrite:
       try prepareForWriting(connection, version: try version(connection))
     }
     return connection
   }
 
   private func prepareFolder() throws(ArchiveError) {
-    switch access {
-    case .readOnly:
-      if !FileManager.default.fileExists(atPath: path) { throw .missing(path: path) }
-    case .readWrite: try Archive.makeFolder(of: path)
+    if access != .readWrite, !FileManager.default.fileExists(atPath: path) {
+      throw .missing(path: path)
     }
+    if access != .readOnly { try Archive.makeFolder(of: path) }
   }
 
   /// A writer without a log that was killed left pages to be put back, which a reader may not do:
@@ -62,7 +61,11 @@ struct Opening {
         try connection.integer("SELECT count(*) FROM sqlite_schema")
       )
     }
-    if applicationID == 0, version == 0, tables == 0, access == .readWrite { return 0 }
+    // Nor is it foreign where its making was killed before there was anything in it.
+    if applicationID == 0, version == 0, tables == 0 {
+      if access == .readWrite { return 0 }
+      throw .missing(path: path)
+    }
     guard applicationID == ArchiveSchema.applicationID, version > 0 else {
       throw .notAnArchive(path: path)
     }

@@ -19,7 +19,7 @@ struct SearchRun {
     let path = fileBehindLinks(wish.options.archivePath)
     var archive = try Archive(at: path, for: .readOnly)
     if try !archive.isFullTextCurrent() {
-      archive = try Archive(at: path, for: .readWrite)
+      archive = try Archive(at: path, for: .update)
       try refresh(archive)
     }
     let report = SearchReport(try found(query, in: archive), words: wish.words)

@@ -16,7 +16,8 @@ struct Store: ~Copyable {
     try Archive.makeFolder(of: path)
     let lock = try RunLock(
       path: "\(path).lock", now: .now, asPreview: options.isPreview)
-    let archive = try Archive(at: path, for: .readWrite, isSample: isSample)
+    let archive = try Archive(
+      at: path, for: mustExist ? .update : .readWrite, isSample: isSample)
     guard archive.isSample == isSample || mustExist else {
       throw Failure(
         .usage,
