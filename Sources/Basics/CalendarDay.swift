@@ -21,11 +21,17 @@ public struct CalendarDay: Sendable, Hashable, Comparable {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard text.utf8.count == 10, parts.map(\.utf8.count) == [4, 2, 2],
       parts.allSatisfy({ $0.utf8.allSatisfy(\.isDigit) }),
-      let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2]),
-      (1...12).contains(month), (1...31).contains(day)
+      let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2])
     else { return nil }
+    self.init(existing: year, month: month, day: day)
+  }
+
+  /// Names a day by its date; `nil` where no month has such a day, or no year such a month.
+  package init?(existing year: Int, month: Int, day: Int) {
+    guard (1...12).contains(month), (1...31).contains(day) else { return nil }
     self.init(year: year, month: month, day: day)
-    guard civil.day == day else { return nil }
+    // Every month has the first 28.
+    guard day <= 28 || civil.day == day else { return nil }
   }
 
   /// The day in UTC of a moment, given in seconds since 1970, and the second of that day.

@@ -114,6 +114,42 @@ import Testing
     }
   }
 
+  @Test(
+    "A row with a time that never was is passed over",
+    arguments: [
+      "2023-02-31T00:00:00.000", "2023-02-29T00:00:00.000", "2024-04-31T00:00:00.000",
+      "2024-13-01T00:00:00.000", "2024-01-02T25:61:00.000", "2024-01-02T24:00:00.000",
+      "2024-01-02", "",
+    ])
+  func impossibleTimes(time: String) async throws {
+    try await withTemporaryFolder { folder in
+      let dump = try DumpFolder(folder)
+      let wrong = { (row: String) in
+        row.replacing(/CreationDate="[^"]*"/, with: "CreationDate=\"\(time)\"")
+      }
+      try dump.write(
+        .posts,
+        [
+          question(1), wrong(question(2)), question(3, active: time), wrong(answer(4, to: 1)),
+          question(5, "ClosedDate=\"\(time)\""), question(6, active: "2024-02-29T23:59:59.999"),
+        ])
+      try dump.write(.comments, [wrong(comment(7, on: 1)), comment(8, on: 1)])
+      let report = try await dump.take()
+      #expect(report.questions == 2 && report.answers == 0 && report.comments == 1)
+      let posts = "\(dump.path)/Posts.xml, row "
+      #expect(
+        report.examples == [
+          posts + "2 (Id 2): no usable CreationDate",
+          posts + "3 (Id 3): no usable LastActivityDate",
+          posts + "4 (Id 4): no usable CreationDate", posts + "5 (Id 5): no usable ClosedDate",
+          "\(dump.path)/Comments.xml, row 1 (Id 7): no usable CreationDate",
+        ])
+      #expect(
+        try dump.question(6)?.post.lastActivityDate == (try Date("2024-02-29T23:59:59Z")))
+      #expect(try await ImportPlan(try Dump(at: [dump.path]), .init()).passedOver == 4)
+    }
+  }
+
   @Test("Links between questions, and wikis of tags, come too")
   func linksAndWikis() async throws {
     try await withTemporaryFolder { folder in

@@ -1,4 +1,5 @@
 package import FoundationEssentials
+internal import Archive
 internal import StackExchange
 
 /// Which questions of a dump are wanted, and what of them.
@@ -36,16 +37,16 @@ package struct DumpSelection: Sendable, Equatable {
     return parts.joined(separator: "; ")
   }
 
-  func accepts(_ row: Int, of posts: RowBatch) -> Bool {
+  func accepts(_ question: DumpedQuestion) -> Bool {
     guard isSelective else { return true }
-    if let minScore, (posts.count(row, PostColumn.score) ?? 0) < minScore { return false }
+    if let minScore, question.post.score < minScore { return false }
     if createdFrom != nil || createdThrough != nil {
-      guard let date = posts.date(row, PostColumn.creationDate) else { return false }
+      guard let date = question.post.creationDate else { return false }
       if let createdFrom, date < createdFrom { return false }
       if let createdThrough, date > createdThrough { return false }
     }
     guard !tags.isEmpty else { return true }
-    let given = Set(posts.tags(row).map { String(decoding: $0, as: UTF8.self) })
+    let given = Set(question.tags.map { String(decoding: $0, as: UTF8.self) })
     return tags.contains { $0.allSatisfy(given.contains) }
   }
 }

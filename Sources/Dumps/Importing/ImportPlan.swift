@@ -50,7 +50,7 @@ private struct PostCounter {
   mutating func count(_ row: Int, of batch: RowBatch) {
     do throws(RowFault) {
       switch try batch.kind(row) {
-      case .question: count(try batch.question(row), row, of: batch)
+      case .question: count(try batch.question(row))
       case .answer:
         let answer = try batch.answer(row)
         guard isWanted(answerOf: answer.questionID) else { return }
@@ -63,8 +63,8 @@ private struct PostCounter {
     }
   }
 
-  private mutating func count(_ question: DumpedQuestion, _ row: Int, of batch: RowBatch) {
-    guard selection.accepts(row, of: batch) else { return }
+  private mutating func count(_ question: DumpedQuestion) {
+    guard selection.accepts(question) else { return }
     questions += 1
     textBytes += question.post.body.count + question.title.count
     for tag in question.tags { tags[Array(tag), default: 0] += 1 }

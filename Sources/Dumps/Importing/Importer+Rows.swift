@@ -32,7 +32,7 @@ extension Importer {
       switch try batch.kind(row) {
       case .question:
         let question = try batch.question(row)
-        if selection.accepts(row, of: batch) { questions.append(question) }
+        if selection.accepts(question) { questions.append(question) }
       case .answer: answers.append(try batch.answer(row))
       case .tagExcerpt:
         try writer.save(DumpedTagWiki(try batch.post(row), kind: .excerpt))

@@ -9,7 +9,7 @@ enum PostKind: Int {
   case tagWiki = 5
 }
 
-/// What a row lacks that it needs.
+/// What a row lacks that it needs, or has in a form that nothing can be made of.
 struct RowFault: Error, Equatable {
   /// The attribute.
   let column: String
@@ -35,7 +35,7 @@ extension RowBatch {
     question.acceptedAnswerID = id(row, PostColumn.acceptedAnswerId)
     question.isAnswered = question.acceptedAnswerID != nil
     question.viewCount = max(0, count(row, PostColumn.viewCount) ?? 0)
-    question.closedDate = date(row, PostColumn.closedDate)
+    question.closedDate = try date(row, PostColumn.closedDate)
     return question
   }
 
@@ -51,10 +51,10 @@ extension RowBatch {
     post.score = count(row, PostColumn.score) ?? 0
     post.owner = person(row, PostColumn.ownerUserId, PostColumn.ownerDisplayName)
     post.lastEditor = person(row, PostColumn.lastEditorUserId, PostColumn.lastEditorDisplayName)
-    post.creationDate = date(row, PostColumn.creationDate)
-    post.lastActivityDate = date(row, PostColumn.lastActivityDate)
-    post.lastEditDate = date(row, PostColumn.lastEditDate)
-    post.communityOwnedDate = date(row, PostColumn.communityOwnedDate)
+    post.creationDate = try date(row, PostColumn.creationDate)
+    post.lastActivityDate = try date(row, PostColumn.lastActivityDate)
+    post.lastEditDate = try date(row, PostColumn.lastEditDate)
+    post.communityOwnedDate = try date(row, PostColumn.communityOwnedDate)
     post.contentLicense = text(row, PostColumn.contentLicense)
     return post
   }
@@ -66,7 +66,7 @@ extension RowBatch {
       text: try required(text(row, CommentColumn.text), CommentColumn.text))
     comment.score = count(row, CommentColumn.score) ?? 0
     comment.owner = person(row, CommentColumn.userId, CommentColumn.userDisplayName)
-    comment.creationDate = date(row, CommentColumn.creationDate)
+    comment.creationDate = try date(row, CommentColumn.creationDate)
     comment.contentLicense = text(row, CommentColumn.contentLicense)
     return comment
   }
@@ -88,7 +88,7 @@ extension RowBatch {
   }
 
   /// The tags of a question, in either of the forms `<a><b>` and `|a|b|`.
-  func tags(_ row: Int) -> [TextBytes] {
+  private func tags(_ row: Int) -> [TextBytes] {
     guard let list = text(row, PostColumn.tags) else { return [] }
     let tags = list.split { byte in
       byte == UInt8(ascii: "<") || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "|")

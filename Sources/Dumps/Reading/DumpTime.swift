@@ -5,7 +5,7 @@ enum DumpTime {
   /// How many bytes a time has without parts of seconds.
   static let length = 19
 
-  /// The whole seconds since 1970; `nil` for anything else.
+  /// The whole seconds since 1970; `nil` for anything else, such as 31 February, or 25:61.
   static func second(_ text: Span<UInt8>) -> Int? {
     guard text.count >= length, text[10] == UInt8(ascii: "T"), text[13] == UInt8(ascii: ":"),
       text[16] == UInt8(ascii: ":"), let day = day(text), let hour = number(text, at: 11),
@@ -18,10 +18,9 @@ enum DumpTime {
   private static func day(_ text: Span<UInt8>) -> CalendarDay? {
     guard text[4] == UInt8(ascii: "-"), text[7] == UInt8(ascii: "-"),
       let century = number(text, at: 0), let year = number(text, at: 2),
-      let month = number(text, at: 5), let day = number(text, at: 8),
-      century + year > 0, 1...12 ~= month, 1...31 ~= day
+      let month = number(text, at: 5), let day = number(text, at: 8), century + year > 0
     else { return nil }
-    return CalendarDay(year: century * 100 + year, month: month, day: day)
+    return CalendarDay(existing: century * 100 + year, month: month, day: day)
   }
 
   /// Two digits.

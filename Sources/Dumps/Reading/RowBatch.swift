@@ -85,11 +85,13 @@ package struct RowBatch: Sendable {
     integer(row, column, in: Bounds.counts)
   }
 
-  /// A moment such as `2010-08-25T19:50:51.187`, in UTC.
-  func date<Column: DumpColumn>(_ row: Int, _ column: Column) -> Date? {
-    guard let range = range(row, column),
-      let second = DumpTime.second(bytes.span.extracting(range))
-    else { return nil }
+  /// A moment such as `2010-08-25T19:50:51.187`, in UTC; `nil` where the row has none, and an error
+  /// where it never was.
+  func date<Column: DumpColumn>(_ row: Int, _ column: Column) throws(RowFault) -> Date? {
+    guard let range = range(row, column) else { return nil }
+    guard let second = DumpTime.second(bytes.span.extracting(range)) else {
+      throw RowFault(column: column.name)
+    }
     return Date(timeIntervalSince1970: Double(second))
   }
 }
