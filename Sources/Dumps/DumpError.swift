@@ -21,6 +21,8 @@ package enum XMLFault: Error, Equatable {
   case notWellFormed(String)
   /// A document type could declare entities.
   case documentType
+  /// Its encoding, which is another than UTF-8.
+  case encoding(String)
   case unexpectedElement(String)
   case tooManyAttributes
   case tooLong
@@ -51,6 +53,8 @@ extension XMLFault: CustomStringConvertible {
     switch self {
     case .notWellFormed(let reason): "the XML is damaged: \(reason)"
     case .documentType: "a document type, which dumps have not, was refused with its entities"
+    case .encoding(let name):
+      "its encoding is \(name); convert it to UTF-8, for example with `iconv`"
     case .unexpectedElement(let name): "an element `\(name)` is where a dump has rows"
     case .tooManyAttributes: "a row has more attributes than any table of a dump"
     case .tooLong: "a row is longer than any post can be"

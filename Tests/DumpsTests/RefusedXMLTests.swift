@@ -26,6 +26,8 @@ import Testing
     arguments: [
       ("<!DOCTYPE posts [<!ENTITY a \"b\">]><posts/>", XMLFault.documentType),
       ("<posts><row Id=\"1\"><b/></row></posts>", .unexpectedElement("b")),
+      ("<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?><posts/>", .encoding("ISO-8859-1")),
+      ("<?xml version=\"1.0\" encoding=\"utf-16\"?><posts/>", .encoding("utf-16")),
       ("<html><body/></html>", .unexpectedElement("body")),
       ("<posts><row Body=\"&e;\"/></posts>", .notWellFormed("undefined entity")),
       ("<posts><row Id=\"1\"/>", .notWellFormed("no element found")),
@@ -45,6 +47,35 @@ import Testing
   func invalidBytes() async throws {
     let bytes = Array("<posts><row Body=\"".utf8) + [0xC3, 0x28] + Array("\"/></posts>".utf8)
     try await expect(.notWellFormed("not well-formed (invalid token)"), of: bytes)
+  }
+
+  @Test("A file of wide letters is refused, however long it is", arguments: [10, 20_000_000])
+  func wide(count: Int) async throws {
+    let declared = "<?xml version=\"1.0\" encoding=\"utf-16\"?><posts/>"
+    let text = declared + String(repeating: " ", count: count)
+    for order in [String.Encoding.utf16, .utf16LittleEndian, .utf16BigEndian] {
+      let bytes = [UInt8](try #require(text.data(using: order)))
+      try await expect(.encoding("UTF-16 or UTF-32"), of: bytes)
+    }
+  }
+
+  @Test(
+    "UTF-8 may be declared, and the part of it that ASCII is", arguments: ["UTF-8", "us-ascii"])
+  func declared(encoding: String) async throws {
+    try await withTemporaryFolder { folder in
+      let dump = try DumpFolder(folder)
+      try dump.write(
+        .posts,
+        "<?xml version=\"1.0\" encoding=\"\(encoding)\"?><posts><row \(question(1))/></posts>")
+      #expect(try await dump.take().questions == 1)
+    }
+  }
+
+  @Test("An encoding that is refused is named, with what to do")
+  func wording() {
+    #expect(
+      "\(DumpError.malformed(file: "Posts.xml", line: 1, column: 1, because: .encoding("latin1")))"
+        == "Posts.xml:1:1: its encoding is latin1; convert it to UTF-8, for example with `iconv`")
   }
 
   @Test("Attributes without end, and a row without end, are refused")

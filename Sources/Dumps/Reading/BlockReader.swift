@@ -34,6 +34,9 @@ struct BlockReader {
     while true {
       let known = rest.count
       if known < size { try read(upTo: size) }
+      if offset == 0, rest.prefix(4).isWide {
+        throw BlockFault(kind: .encoding("UTF-16 or UTF-32"), line: 1, column: 1)
+      }
       let end = isAtEnd ? rest.count : startOfLastRow(behind: known)
       if isAtEnd || end > 0 { return take(end) }
       guard size < Self.longestRow else {
@@ -86,4 +89,11 @@ struct BlockReader {
   private static let blockSize = 900_000
   /// Posts have at most 30,000 characters, revisions some more.
   private static let longestRow = 1 << 24
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether a file that begins like this has more than a byte for each letter.
+  fileprivate var isWide: Bool {
+    contains(0) || starts(with: [0xFF, 0xFE]) || starts(with: [0xFE, 0xFF])
+  }
 }

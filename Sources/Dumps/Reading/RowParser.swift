@@ -1,11 +1,5 @@
 private import CExpat
 
-#if canImport(Glibc)
-private import Glibc
-#else
-private import Darwin
-#endif
-
 struct ParsedBlock: Sendable {
   /// Those before the damage, if there is any.
   let batch: RowBatch
@@ -51,7 +45,7 @@ final class RowParser {
   }
 
   private init(_ block: TableBlock, of table: DumpTable) throws(BlockFault) {
-    guard let parser = unsafe XML_ParserCreate(nil) else {
+    guard let parser = unsafe XML_ParserCreate("UTF-8") else {
       throw BlockFault(kind: .notWellFormed("out of memory"), line: 1, column: block.column + 1)
     }
     unsafe self.parser = parser
@@ -64,6 +58,8 @@ final class RowParser {
     unsafe XML_SetElementHandler(
       parser, { unsafe RowParser.behind($0)?.begin($1, $2) },
       { data, _ in unsafe RowParser.behind(data)?.end() })
+    unsafe XML_SetXmlDeclHandler(
+      parser, { data, _, encoding, _ in unsafe RowParser.behind(data)?.declare(encoding) })
     unsafe XML_SetStartDoctypeDeclHandler(
       parser, { data, _, _, _, _ in unsafe RowParser.behind(data)?.stop(.documentType) })
   }
@@ -95,6 +91,13 @@ final class RowParser {
 
   private static func behind(_ data: UnsafeMutableRawPointer?) -> RowParser? {
     unsafe data.map { unsafe Unmanaged<RowParser>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  /// Bytes are read as UTF-8, whatever is declared.
+  private func declare(_ encoding: UnsafePointer<CChar>?) {
+    guard let encoding = unsafe encoding.map({ unsafe String(cString: $0) }) else { return }
+    guard !["utf-8", "us-ascii"].contains(encoding.lowercased()) else { return }
+    stop(.encoding(encoding))
   }
 
   private func begin(
@@ -140,57 +143,4 @@ final class RowParser {
     }
     return fault(.notWellFormed(reason ?? "unknown"))
   }
-}
-
-/// Takes the attributes that are wanted out of rows.
-@safe
-private struct RowCollector {
-  var batch: RowBatch
-  /// As expat calls the attributes of this block, which it does by the same address every time.
-  private var names: [UnsafePointer<CChar>] = unsafe []
-  /// The column of each name; nil where it is not wanted.
-  private var places: [Int?] = []
-  private let columns: [String]
-
-  init(_ table: DumpTable, capacity: Int) {
-    batch = RowBatch(of: table, capacity: capacity)
-    columns = table.columns
-  }
-
-  /// Adds a row: names and values in turn, ended by nil.
-  mutating func take(_ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>) -> XMLFault? {
-    batch.beginRow()
-    var guess = 0
-    var next = unsafe attributes
-    while let name = unsafe next[0], let value = unsafe next[1] {
-      guard let index = unsafe index(of: name, after: guess) else { return .tooManyAttributes }
-      if let place = places[index] {
-        let count = unsafe strlen(value)
-        unsafe value.withMemoryRebound(to: UInt8.self, capacity: count) { bytes in
-          unsafe batch.add(UnsafeBufferPointer(start: bytes, count: count), at: place)
-        }
-      }
-      guess = index + 1
-      unsafe next += 2
-    }
-    return nil
-  }
-
-  /// Rows have their attributes in the same order, some of them left out.
-  private mutating func index(of name: UnsafePointer<CChar>, after guess: Int) -> Int? {
-    for index in unsafe guess..<max(guess, names.count) where unsafe names[index] == name {
-      return index
-    }
-    for index in unsafe 0..<min(guess, names.count) where unsafe names[index] == name {
-      return index
-    }
-    guard unsafe names.count < Self.mostNames else { return nil }
-    let text = unsafe String(cString: name)
-    places.append(columns.firstIndex(of: text))
-    unsafe names.append(name)
-    return places.count - 1
-  }
-
-  /// Tables have 23 at most.
-  private static let mostNames = 200
 }
