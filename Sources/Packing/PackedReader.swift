@@ -1,12 +1,6 @@
 private import Basics
 private import CArchive
 
-#if canImport(Glibc)
-private import Glibc
-#else
-private import Darwin
-#endif
-
 /// Reads the entries of a 7z file one after the other, as a stream, and is the only owner of
 /// libarchive's memory for it.
 ///
@@ -24,27 +18,35 @@ package struct PackedReader: ~Copyable {
   }
 
   private let path: String
+  private let file: RegularFile
   private let handle: OpaquePointer
-  private let packedSize: Int
   private var unpackedSize = 0
 
-  /// Opens a packed file.
+  /// The file's time stamp, in seconds since 1970.
+  package var modified: Int { file.modified }
+
+  /// Opens a packed file; its path may be a symbolic link only with `followsLink`.
   ///
   /// - Throws: ``PackingError/unreadable(path:because:)``, ``PackingError/missing(_:)``.
-  package init(path: String) throws(PackingError) {
-    unsafe handle = try Self.opened(path)
+  package init(path: String, followsLink: Bool = true) throws(PackingError) {
+    do { try openedLibarchive.require() } catch { throw .missing(error) }
+    let file: RegularFile
+    do throws(RegularFileError) {
+      file = try RegularFile(at: path, followsLink: followsLink)
+    } catch {
+      throw .unreadable(path: path, because: "\(error)")
+    }
+    unsafe handle = try Self.opened(file.descriptor.number, path: path)
+    self.file = file
     self.path = path
-    var status = stat()
-    packedSize = unsafe stat(path, &status) == 0 ? Int(status.st_size) : 0
   }
 
-  private static func opened(_ path: String) throws(PackingError) -> OpaquePointer {
-    do { try openedLibarchive.require() } catch { throw .missing(error) }
+  private static func opened(_ number: CInt, path: String) throws(PackingError) -> OpaquePointer {
     guard let handle = unsafe libarchive.archive_read_new() else {
       throw .unreadable(path: path, because: "there is no memory for it")
     }
     _ = unsafe libarchive.archive_read_support_format_7zip(handle)
-    guard unsafe libarchive.archive_read_open_filename(handle, path, blockSize) == ARCHIVE_OK else {
+    guard unsafe libarchive.archive_read_open_fd(handle, number, blockSize) == ARCHIVE_OK else {
       defer { _ = unsafe libarchive.archive_read_free(handle) }
       throw unsafe failure(of: handle, path: path)
     }
@@ -87,7 +89,7 @@ package struct PackedReader: ~Copyable {
   private mutating func count(_ entry: Entry) throws(PackingError) {
     let (sum, overflows) = unpackedSize.addingReportingOverflow(entry.size)
     unpackedSize = overflows ? .max : sum
-    let most = max(Self.harmlessSize, packedSize * Self.mostExpansion)
+    let most = max(Self.harmlessSize, file.size * Self.mostExpansion)
     guard unpackedSize <= most else { throw .bomb(path: path, unpacked: unpackedSize) }
   }
 

@@ -81,6 +81,67 @@ import Testing
     }
   }
 
+  @Test(
+    "A dump is made of regular files: whatever else has the name of one is refused, at once",
+    .timeLimit(.minutes(1)), arguments: ["Posts.xml", "Posts.7z"])
+  func irregular(name: String) async throws {
+    try await withTemporaryFolder { folder in
+      for target in ["pipe", "/dev/zero", "."] {
+        let dump = try DumpFolder(folder)
+        let path = "\(dump.path)/\(name)"
+        try? FileManager.default.removeItem(atPath: path)
+        if target == "pipe" {
+          #expect(unsafe mkfifo(path, 0o600) == 0)
+          try expectRefusal(of: dump.path, naming: path, because: "it is not a regular file")
+        } else {
+          try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: target)
+        }
+        if target != "." {
+          try expectRefusal(of: path, naming: path, because: "it is not a regular file")
+        }
+      }
+    }
+  }
+
+  @Test("A link may be named; one that a folder holds is refused", arguments: ["xml", "7z"])
+  func links(form: String) async throws {
+    try await withTemporaryFolder { folder in
+      let (dump, other) = (try DumpFolder(folder), try DumpFolder(folder, site: "other"))
+      try other.write(.posts, [question(1)])
+      if form == "7z" {
+        let bytes = try Data(contentsOf: URL(filePath: "\(other.path)/Posts.xml"))
+        try pack([("Posts.xml", Array(bytes))], to: "\(other.path)/Posts.7z")
+      }
+      let link = "\(dump.path)/Posts.\(form)"
+      try FileManager.default.createSymbolicLink(
+        atPath: link, withDestinationPath: "../other/Posts.\(form)")
+      #expect(try await ImportPlan(try Dump(at: [link]), .init()).questions == 1)
+      try expectRefusal(
+        of: dump.path, naming: link,
+        because: "it is a symbolic link; name the file that it leads to")
+    }
+  }
+
+  @Test("A file that becomes a link after it was found is refused, too")
+  func exchanged() async throws {
+    try await withTemporaryFolder { folder in
+      let folder = try DumpFolder(folder)
+      try folder.write(.posts, [question(1)])
+      let dump = try Dump(at: [folder.path])
+      let path = "\(folder.path)/Posts.xml"
+      try FileManager.default.moveItem(atPath: path, toPath: path + ".moved")
+      try FileManager.default.createSymbolicLink(
+        atPath: path, withDestinationPath: path + ".moved")
+      await #expect(throws: DumpError.self) { try await ImportPlan(dump, .init()) }
+    }
+  }
+
+  private func expectRefusal(of path: String, naming file: String, because reason: String) throws {
+    let error = #expect(throws: (any Error).self) { _ = try Dump(at: [path]) }
+    let text = "\(try #require(error))"
+    #expect(text.contains("`\(file)` cannot be") && text.hasSuffix(": \(reason)"), "\(text)")
+  }
+
   @Test("The network's rules tell name, address and maths of a site")
   func community() {
     #expect(Community(ruled: "math").hasMath)

@@ -129,7 +129,24 @@ import Testing
     }
   }
 
-  @Test("So are one with a link and one that unpacks to a thousand times its size")
+  @Test("A dump with a pipe or a link in the place of a file ends with its name, at once")
+  func irregularFiles() async throws {
+    try await withWorld { world async throws in
+      try world.writeDump("Posts", [])
+      let path = "\(world.folder)/x.meta/Comments.xml"
+      #expect(unsafe mkfifo(path, 0o600) == 0)
+      #expect(await world.run("import \(world.folder)/x.meta") == .storage)
+      #expect(world.errors.contains("`\(path)` cannot be read: it is not a regular file"))
+      world.clear()
+      try FileManager.default.removeItem(atPath: path)
+      try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "/etc/passwd")
+      #expect(await world.run("import \(world.folder)/x.meta") == .storage)
+      #expect(world.errors.contains("`\(path)` cannot be read: it is a symbolic link"))
+      #expect(!world.exists("a.sqlite"))
+    }
+  }
+
+  @Test("So is a packed file with a link, and one that unpacks to a thousand times its size")
   func linksAndBombs() async throws {
     try await withWorld { world async throws in
       let path = "\(world.folder)/french.meta.stackexchange.com.7z"

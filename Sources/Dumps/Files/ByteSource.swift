@@ -19,25 +19,30 @@ protocol ByteSource: AnyObject {
 /// A table that is a file of its own.
 final class FileSource: ByteSource {
   private let path: String
-  private let file: Descriptor
+  private let file: RegularFile
 
-  init(path: String) throws(DumpError) {
+  init(path: String, followsLink: Bool) throws(DumpError) {
     self.path = path
-    let number = unsafe open(path, O_RDONLY | O_CLOEXEC)
-    guard number >= 0 else { throw .unreadable(path: path, because: SystemError.last.reason) }
-    file = Descriptor(number)
+    do throws(RegularFileError) {
+      file = try RegularFile(at: path, followsLink: followsLink)
+    } catch {
+      throw .unreadable(path: path, because: "\(error)")
+    }
     #if canImport(Glibc)
-    posix_fadvise(number, 0, 0, POSIX_FADV_SEQUENTIAL)
+    posix_fadvise(file.descriptor.number, 0, 0, POSIX_FADV_SEQUENTIAL)
     #endif
   }
+
+  var size: Int { file.size }
+  var modified: Int { file.modified }
 
   func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
     do throws(SystemError) {
       return try SystemError.check {
         #if canImport(Glibc)
-        unsafe Glibc.read(file.number, buffer.baseAddress, buffer.count)
+        unsafe Glibc.read(file.descriptor.number, buffer.baseAddress, buffer.count)
         #else
-        unsafe Darwin.read(file.number, buffer.baseAddress, buffer.count)
+        unsafe Darwin.read(file.descriptor.number, buffer.baseAddress, buffer.count)
         #endif
       }
     } catch {
@@ -46,7 +51,7 @@ final class FileSource: ByteSource {
   }
 
   func skip(to offset: Int) throws {
-    guard lseek(file.number, off_t(offset), SEEK_SET) == offset else {
+    guard lseek(file.descriptor.number, off_t(offset), SEEK_SET) == offset else {
       throw DumpError.unreadable(path: path, because: SystemError.last.reason)
     }
   }
@@ -57,8 +62,8 @@ final class PackedSource: ByteSource {
   private var reader: PackedReader
 
   /// Goes to an entry, which takes as long as unpacking what comes before it.
-  init(path: String, entry: String) throws {
-    reader = try PackedReader(path: path)
+  init(path: String, followsLink: Bool, entry: String) throws {
+    reader = try PackedReader(path: path, followsLink: followsLink)
     while let next = try reader.next() {
       if next.path == entry { return }
     }

@@ -44,9 +44,9 @@ private struct TableSearch {
     if isFolder {
       try look(inFolder: path)
     } else if path.hasSuffix(".7z") {
-      try look(intoPacked: path)
+      try look(intoPacked: path, followsLink: true)
     } else if let table = Self.table(named: path) {
-      try add(table, at: path)
+      try add(table, at: path, followsLink: true)
     }
     if tables.count == before { throw DumpError.noTable(path: path) }
   }
@@ -60,32 +60,37 @@ private struct TableSearch {
     }
     let folder = path.hasSuffix("/") ? path : path + "/"
     for name in names {
-      if let table = Self.table(named: name) { try add(table, at: folder + name) }
+      if let table = Self.table(named: name) {
+        try add(table, at: folder + name, followsLink: false)
+      }
     }
     guard tables.isEmpty else { return }
-    for name in names where name.hasSuffix(".7z") { try look(intoPacked: folder + name) }
+    for name in names where name.hasSuffix(".7z") {
+      try look(intoPacked: folder + name, followsLink: false)
+    }
   }
 
   /// Whether the packed file is honest shows on the way.
-  private mutating func look(intoPacked path: String) throws {
-    var reader = try PackedReader(path: path)
-    let modified = try FileFacts(path).modified
+  private mutating func look(intoPacked path: String, followsLink: Bool) throws {
+    var reader = try PackedReader(path: path, followsLink: followsLink)
     while let entry = try reader.next() {
       guard !entry.isFolder, let table = Self.table(named: entry.path) else { continue }
       try add(
         TableFile(
-          table: table, path: path, entry: entry.path, size: entry.size, modified: modified))
+          table: table, path: path, followsLink: followsLink, entry: entry.path, size: entry.size,
+          modified: reader.modified))
       guard table.tellsDates else { continue }
       try unsafe latest.scan { try unsafe reader.read(into: $0) }
     }
   }
 
-  private mutating func add(_ table: DumpTable, at path: String) throws {
-    let facts = try FileFacts(path)
+  private mutating func add(_ table: DumpTable, at path: String, followsLink: Bool) throws {
+    let source = try FileSource(path: path, followsLink: followsLink)
     try add(
-      TableFile(table: table, path: path, entry: nil, size: facts.size, modified: facts.modified))
+      TableFile(
+        table: table, path: path, followsLink: followsLink, entry: nil, size: source.size,
+        modified: source.modified))
     guard table.tellsDates else { return }
-    let source = try FileSource(path: path)
     try unsafe latest.scan { try unsafe source.read(into: $0) }
   }
 

@@ -2,6 +2,9 @@
 package struct TableFile: Sendable, Equatable {
   package let table: DumpTable
   package let path: String
+  /// Whether the path may be a symbolic link: one that the user named, not one that a folder holds,
+  /// which could publish what was never meant to be.
+  package let followsLink: Bool
   /// The table's place in a packed file; `nil` where the file is the table.
   package let entry: String?
   /// In bytes, unpacked.
@@ -13,7 +16,7 @@ package struct TableFile: Sendable, Equatable {
   package var name: String { entry.map { "\(path): \($0)" } ?? path }
 
   func open() throws -> any ByteSource {
-    if let entry { return try PackedSource(path: path, entry: entry) }
-    return try FileSource(path: path)
+    if let entry { return try PackedSource(path: path, followsLink: followsLink, entry: entry) }
+    return try FileSource(path: path, followsLink: followsLink)
   }
 }

@@ -1,0 +1,51 @@
+import Basics
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct RegularFileTests {
+  @Test("A file comes with its size, its time and its bytes, by way of a link as well")
+  func file() async throws {
+    try await withTemporaryFolder { folder in
+      let path = "\(folder)/file"
+      try Data("abc".utf8).write(to: URL(filePath: path))
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date(timeIntervalSince1970: 1_000)], ofItemAtPath: path)
+      try FileManager.default.createSymbolicLink(
+        atPath: "\(folder)/link", withDestinationPath: "file")
+      for name in ["file", "link"] {
+        let file = try RegularFile(at: "\(folder)/\(name)")
+        #expect(file.size == 3)
+        #expect(file.modified == 1_000)
+        #expect(try Descriptor.contents(of: file.descriptor.number) == Array("abc".utf8))
+      }
+      #expect(throws: RegularFileError.symbolicLink) {
+        _ = try RegularFile(at: "\(folder)/link", followsLink: false)
+      }
+    }
+  }
+
+  @Test("Nothing else is opened, and nothing waits", .timeLimit(.minutes(1)))
+  func others() async throws {
+    try await withTemporaryFolder { folder in
+      #expect(unsafe mkfifo("\(folder)/pipe", 0o600) == 0)
+      for path in [folder, "\(folder)/pipe", "/dev/zero"] {
+        #expect(throws: RegularFileError.notRegular) { _ = try RegularFile(at: path) }
+      }
+      #expect(throws: RegularFileError.unavailable(SystemError(ENOENT))) {
+        _ = try RegularFile(at: "\(folder)/none", followsLink: false)
+      }
+    }
+  }
+
+  @Test(
+    "Every failure says what it is",
+    arguments: [
+      (.unavailable(SystemError(ENOENT)), "No such file or directory"),
+      (.symbolicLink, "it is a symbolic link; name the file that it leads to"),
+      (.notRegular, "it is not a regular file"),
+    ] as [(RegularFileError, String)])
+  func wording(error: RegularFileError, text: String) {
+    #expect("\(error)" == text)
+  }
+}
