@@ -41,7 +41,7 @@ struct ServedSite {
   }
 }
 
-func withServedSite(_ body: (ServedSite) throws -> Void) async throws {
+func withServedSite(_ body: (ServedSite) async throws -> Void) async throws {
   try await withTemporaryFolder { folder in
     let site = ServedSite(folder: folder)
     try site.write(
@@ -54,7 +54,7 @@ func withServedSite(_ body: (ServedSite) throws -> Void) async throws {
     try site.write("b", to: "site/none/file.json")
     try site.write("Not here", to: "site/404.html")
     try site.write("secret", to: "outside.txt")
-    try body(site)
+    try await body(site)
   }
 }
 

@@ -9,30 +9,30 @@ package struct HTTPServer: ~Copyable {
   private let clock: Unmanaged<ConnectionClock>
   package let port: UInt16
 
-  /// So many clients at a time, each for so many seconds without a word.
-  private static let mostConnections: UInt32 = 64
+  /// So many connections may be on their way to their end, beyond those that may be open.
+  private static let closing = 64
+  /// In seconds without a word.
   private static let patience: UInt32 = 15
 
   /// Begins to listen; port 0 lets the system choose.
   ///
   /// What answers requests is made once the port is known, and asked on another thread, one request
   /// at a time.
-  /// A request may take `limit` from its first byte, and so may an answer to its last.
+  /// A request and its answer may take `limit` together. Of more than `connections` the oldest is cut off, of the address that has the most.
   ///
   /// - Throws: `SystemError` where it cannot listen, `MissingLibrary` without libmicrohttpd.
   package init(
-    on address: SocketAddress, port: UInt16, limit: Duration = .seconds(60),
+    on address: SocketAddress, port: UInt16, limit: Duration = .seconds(60), connections: Int = 256,
     answering: (_ port: UInt16) -> @Sendable (Request) -> Answer
   ) throws {
     try openedLibmicrohttpd.require()
     let socket = try address.listen(port: port)
     let chosen = SocketAddress.port(of: socket.number)
     let responder = unsafe Unmanaged.passRetained(Responder(answering(chosen)))
-    let clock = unsafe Unmanaged.passRetained(ConnectionClock(patience: limit))
+    let clock = unsafe Unmanaged.passRetained(ConnectionClock(patience: limit, most: connections))
     let daemon = unsafe shim_start(
-      libmicrohttpd, socket.number, Self.mostConnections, Self.patience, respond,
-      responder.toOpaque(),
-      noteConnection, noteAnswer, clock.toOpaque())
+      libmicrohttpd, socket.number, UInt32(connections + Self.closing), Self.patience, respond,
+      responder.toOpaque(), noteConnection, noteAnswer, clock.toOpaque())
     guard let daemon = unsafe daemon else {
       let error = SystemError.last
       unsafe responder.release()

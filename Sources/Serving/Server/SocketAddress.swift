@@ -7,7 +7,7 @@ internal import Darwin
 #endif
 
 /// An address of the network, as numbers.
-package struct SocketAddress: Sendable, Equatable {
+package struct SocketAddress: Sendable, Hashable {
   /// 4 bytes, or 16.
   private let bytes: [UInt8]
 
@@ -67,9 +67,9 @@ package struct SocketAddress: Sendable, Equatable {
 
   private static func listen(_ number: CInt) -> CInt {
     #if canImport(Glibc)
-    Glibc.listen(number, 128)
+    Glibc.listen(number, SOMAXCONN)
     #else
-    Darwin.listen(number, 128)
+    Darwin.listen(number, SOMAXCONN)
     #endif
   }
 
@@ -98,6 +98,24 @@ package struct SocketAddress: Sendable, Equatable {
     #else
     return unsafe Darwin.bind(number, start, socklen_t(address.count))
     #endif
+  }
+
+  /// The other end of a connection; nil where there is none any more.
+  static func peer(of number: CInt) -> SocketAddress? {
+    var address = sockaddr_in6()
+    var size = socklen_t(MemoryLayout<sockaddr_in6>.size)
+    let found = unsafe withUnsafeMutablePointer(to: &address) { pointer in
+      unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
+        unsafe getpeername(number, pointer, &size)
+      }
+    }
+    guard found == 0 else { return nil }
+    // Where one family has its flow, the other has its address.
+    let bytes =
+      CInt(address.sin6_family) == AF_INET
+      ? unsafe withUnsafeBytes(of: address.sin6_flowinfo) { unsafe Array($0) }
+      : unsafe withUnsafeBytes(of: address.sin6_addr) { unsafe Array($0) }
+    return SocketAddress(bytes: bytes)
   }
 
   static func port(of number: CInt) -> UInt16 {

@@ -21,8 +21,8 @@ final class Socket: Sendable {
 
   deinit { close(descriptor) }
 
-  /// A socket that listens on 127.0.0.1, at a port that the system chose.
-  static func listening() throws(LoopbackServerError) -> Socket {
+  /// A socket without an address.
+  static func unbound() throws(LoopbackServerError) -> Socket {
     #if canImport(Glibc)
     let kind = CInt(SOCK_STREAM.rawValue)
     #else
@@ -30,7 +30,13 @@ final class Socket: Sendable {
     #endif
     let descriptor = socket(AF_INET, kind, 0)
     guard descriptor >= 0 else { throw LoopbackServerError(code: errno) }
-    let listener = Socket(descriptor)
+    return Socket(descriptor)
+  }
+
+  /// A socket that listens on 127.0.0.1, at a port that the system chose.
+  static func listening() throws(LoopbackServerError) -> Socket {
+    let listener = try unbound()
+    let descriptor = listener.descriptor
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
