@@ -135,7 +135,9 @@ package struct Publisher: Sendable {
         try await reveal(publication, noting: update.generation, update.fingerprint, in: archive)
       }
       staging.discard()
-      return PublicationSummary(files: files, made: publication.madeCount, failures: failures.all)
+      return PublicationSummary(
+        files: files, made: publication.madeCount, failures: failures.all,
+        damagedLine: publication.damagedLine)
     } catch {
       if !staging.isRevealing { staging.discard() }
       throw error

@@ -128,6 +128,31 @@ struct CheckTests {
     }
   }
 
+  @Test("A list of files with a line twice is a finding, and a warning of the next run")
+  func damagedList() async throws {
+    try await withWorld { world in
+      #expect(await world.run("build --sample --tag swift --no-images") == .success)
+      let list = "Output/.sodigest-site"
+      let text = try world.contents(list)
+      try world.write(text.replacing("index.html\n", with: "index.html\nindex.html\n"), to: list)
+      world.clear()
+      #expect(await world.run("check") == .findings)
+      #expect(
+        world.output == """
+          .sodigest-site: does not list the files of the site any more: it was changed, or is damaged
+
+          """)
+      let files = try world.files(below: "Output").filter { !$0.key.hasPrefix(".sodigest") }
+      world.clear()
+      #expect(await world.run("render --sample") == .success)
+      #expect(world.errors.contains("Output/.sodigest-site` was damaged in line "))
+      #expect(try world.contents(list) == text)
+      #expect(
+        try world.files(below: "Output").filter { !$0.key.hasPrefix(".sodigest") } == files)
+      #expect(await world.run("check") == .success)
+    }
+  }
+
   @Test("A folder that is not there is exit 9, and is not made")
   func nothing() async throws {
     try await withWorld { world in

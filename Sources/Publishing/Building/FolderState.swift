@@ -2,6 +2,7 @@ internal import Archive
 
 /// How a folder is, as far as a glance tells: whether anything has to be done there.
 struct FolderState {
+  /// The files that the folder lists; none where others damaged the list.
   let list: PathList
   /// How the last publication left it; nil where the archive does not know, or somebody else published
   /// there since.

@@ -48,8 +48,8 @@ struct Publication: Sendable {
     _ remaining: [PublishedFile], removing removed: [String]
   ) throws -> (claim: PathList, final: PathList) {
     let claim =
-      if last.isKnown, let manifest {
-        manifest.list.changed(adding: added, removing: [])
+      if last.isKnown, let list = manifest?.list {
+        list.changed(adding: added, removing: [])
       } else {
         try PathList { add in
           try made.forEach { add($0.path) }
@@ -80,6 +80,9 @@ struct Publication: Sendable {
 
   private var final: Manifest { manifest(lists.final) }
 
+  /// The line from which on the list that the folder had cannot be relied on, if any.
+  var damagedLine: Int? { site.manifest?.damagedLine }
+
   private func manifest(_ list: PathList) -> Manifest {
     Manifest(id: id, archive: archive.id, isSample: archive.isSample, list: list)
   }
@@ -89,7 +92,7 @@ struct Publication: Sendable {
     // What could not be made is tried again, whether it has an older page or none.
     let folder = PublishedFolder(
       id: id, recipe: fingerprint, generation: hasFailures ? -1 : generation,
-      listHash: final.listHash)
+      listHash: final.listHash ?? "")
     var note = try PublicationNote(
       of: folder, removed: last.isKnown ? removed : nil, in: archive)
     var rest = remaining.sorted { PublishedFile.precedes($0.path, $1.path) }[...]

@@ -33,7 +33,8 @@ package struct SiteCheck: Sendable {
 
   /// The links to places that their pages do not have.
   private static func missingPlaces(in reports: [FileReport]) -> [SiteFinding] {
-    let places = Dictionary(uniqueKeysWithValues: reports.map { ($0.file, $0.places) })
+    // Names that differ in their bytes alone are the same text.
+    let places = Dictionary(reports.map { ($0.file, $0.places) }) { first, _ in first }
     return reports.flatMap { report in
       report.awaited.compactMap { link in
         guard let known = places[link.file], let known, !known.contains(link.place) else {

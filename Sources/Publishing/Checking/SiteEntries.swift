@@ -21,12 +21,12 @@ struct SiteEntries: Sendable {
         others.insert(path)
       }
     }
-    guard let bytes = try folder.contents(of: Manifest.file), let manifest = Manifest(bytes) else {
-      findings.append(SiteFinding(.lost, in: Manifest.file))
+    let manifest = try folder.contents(of: Manifest.file)
+    guard let listed = manifest.flatMap({ Manifest($0) })?.list?.paths else {
+      findings.append(SiteFinding(manifest == nil ? .lost : .damagedList, in: Manifest.file))
       files = present.filter { !Self.isHidden($0) }.sorted()
       return
     }
-    let listed = manifest.files
     files = listed.filter(present.contains)
     findings += listed.filter { !present.contains($0) }.map { SiteFinding(.lost, in: $0) }
     note(present.union(others).subtracting(listed))

@@ -16,6 +16,8 @@ package struct SiteFinding: Sendable, Hashable {
     case foreignRequest = "foreign-request"
     /// A file is named by contents that it does not have.
     case wrongHash = "wrong-hash"
+    /// What lists the files of the site is no list any more.
+    case damagedList = "damaged-list"
     /// A feed that no reader can read.
     case malformed
     /// Two entries of a feed have the same name, so that readers take them for one.

@@ -11,22 +11,33 @@ package struct Manifest: Equatable {
   /// The archive that the site was made from.
   package let archive: String
   package let isSample: Bool
-  /// Every file of the site; read only when they are asked for.
-  let list: PathList
+  private let listing: Result<PathList, DamagedList>
 
   /// Lists every file of the site in a folder of that id, made of an archive that may hold the sample.
   init(id: String, archive: String, isSample: Bool, list: PathList) {
-    self.id = id
-    self.archive = archive
-    self.isSample = isSample
-    self.list = list
+    self.init(id, archive, isSample, .success(list))
   }
 
-  /// Every file of the site, sorted.
-  package var files: [String] { list.paths }
+  private init(
+    _ id: String, _ archive: String, _ isSample: Bool, _ listing: Result<PathList, DamagedList>
+  ) {
+    (self.id, self.archive, self.isSample, self.listing) = (id, archive, isSample, listing)
+  }
 
-  /// Stands for the list of files.
-  var listHash: String { ContentHash(of: list.bytes).hex }
+  /// Every file of the site; nil where others damaged the list.
+  var list: PathList? { try? listing.get() }
+
+  /// The first line of the manifest's file that is damaged; nil where none is.
+  package var damagedLine: Int? {
+    guard case .failure(let damage) = listing else { return nil }
+    return Head.lineCount + damage.line
+  }
+
+  /// Every file of the site, sorted; none where the list is damaged.
+  package var files: [String] { list?.paths ?? [] }
+
+  /// Stands for the list of files; nil where that is damaged.
+  var listHash: String? { list.map { ContentHash(of: $0.bytes).hex } }
 
   /// A random id for a folder that has none.
   static func newID() -> String {
@@ -43,23 +54,24 @@ package struct Manifest: Equatable {
       sample \(isSample ? "yes" : "no")
 
 
-      """.utf8) + list.bytes
+      """.utf8) + (list?.bytes ?? [])
   }
 
-  /// Reads ``bytes``; nil for anything else.
+  /// Reads ``bytes``, whose list may be damaged; nil for anything else.
   package init?(_ bytes: consuming [UInt8]) {
     guard let head = Head.read(bytes) else { return nil }
     // There may be a hundred million bytes more, which stay where they are.
     bytes.removeFirst(head.size)
-    guard Self.areInside(bytes.span) else { return nil }
-    self.init(
-      id: head.id, archive: head.archive, isSample: head.isSample, list: PathList(bytes))
+    let listing = Result { [bytes] () throws(DamagedList) in try PathList(judging: bytes) }
+    self.init(head.id, head.archive, head.isSample, listing)
   }
 
   /// What it says besides the list.
   struct Head {
     /// It is no larger.
     static let most = 4_096
+    /// How many lines come before the list.
+    fileprivate static let lineCount = 5
 
     let id: String
     let archive: String
@@ -70,38 +82,20 @@ package struct Manifest: Equatable {
     /// Reads the beginning of a manifest's bytes; nil for anything else.
     static func read(_ bytes: [UInt8]) -> Head? {
       let parts = bytes.prefix(most).split(
-        separator: PathList.end, maxSplits: 5, omittingEmptySubsequences: false)
-      guard parts.count == 6, parts[4].isEmpty else { return nil }
+        separator: PathList.end, maxSplits: lineCount, omittingEmptySubsequences: false)
+      guard parts.count == lineCount + 1, parts[4].isEmpty else { return nil }
       let lines = parts.prefix(4).map { String(decoding: $0, as: UTF8.self) }
       guard lines[0] == "sodigest 1", let id = value(of: "id", in: lines[1]),
         let archive = value(of: "archive", in: lines[2]),
         let sample = value(of: "sample", in: lines[3]), ["yes", "no"].contains(sample)
       else { return nil }
       return Head(
-        id: id, archive: archive, isSample: sample == "yes", size: parts[5].startIndex)
+        id: id, archive: archive, isSample: sample == "yes", size: parts[lineCount].startIndex)
     }
 
     private static func value(of name: String, in line: String) -> String? {
       guard line.hasPrefix("\(name) "), line.utf8.count > name.utf8.count + 1 else { return nil }
       return String(line.dropFirst(name.count + 1))
     }
-  }
-
-  /// Whether all paths stay below the folder; the file may have been changed by others.
-  private static func areInside(_ list: Span<UInt8>) -> Bool {
-    var start = 0
-    var isDots = true
-    for index in list.indices {
-      let byte = list[index]
-      if byte > UInt8(ascii: "/") {
-        isDots = false
-      } else if byte == UInt8(ascii: "/") || byte == PathList.end {
-        if isDots, index - start <= 2 { return false }
-        (start, isDots) = (index + 1, true)
-      } else if byte != UInt8(ascii: ".") {
-        isDots = false
-      }
-    }
-    return start == list.count && (list.isEmpty || list[list.count - 1] == PathList.end)
   }
 }

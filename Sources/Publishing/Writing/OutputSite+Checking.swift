@@ -31,7 +31,7 @@ extension Publisher {
     let home = HomePages().path(of: (), in: .html)
     guard
       try folder.isOurs(home)
-        || OutputSite.manifest(in: folder)?.list.top.contains(home) == true
+        || OutputSite.manifest(in: folder)?.list?.top.contains(home) == true
     else {
       throw OutputError.foreignFile(path: folder.described(home))
     }

@@ -8,17 +8,6 @@ struct PathList: Equatable, Sendable {
   /// Takes paths that are written so, and are sorted.
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  init(sorting paths: [String]) {
-    self.init(Self.joined(paths.sorted()))
-  }
-
-  private static func joined(_ paths: [String]) -> [UInt8] {
-    paths.reduce(into: []) { bytes, path in
-      bytes += path.utf8
-      bytes.append(end)
-    }
-  }
-
   /// Sorts paths that were named one by one.
   init(naming: ((String) -> Void) throws -> Void) rethrows {
     var bytes: [UInt8] = []
@@ -28,7 +17,7 @@ struct PathList: Equatable, Sendable {
       bytes += path.utf8
       bytes.append(Self.end)
     }
-    starts.sort { Self.path(at: Int($0), precedes: Int($1), in: bytes) }
+    starts.sort { Self.path(at: Int($0), precedes: Int($1), in: bytes.span) }
     var sorted: [UInt8] = []
     sorted.reserveCapacity(bytes.count)
     for start in starts {
@@ -39,8 +28,8 @@ struct PathList: Equatable, Sendable {
     self.bytes = sorted
   }
 
-  /// No character of a path is less than the line end.
-  private static func path(at start: Int, precedes other: Int, in bytes: [UInt8]) -> Bool {
+  /// Whether one path comes before another; no character of a path is less than the line end.
+  static func path(at start: Int, precedes other: Int, in bytes: Span<UInt8>) -> Bool {
     var (index, place) = (start, other)
     while bytes[index] == bytes[place], bytes[index] != end {
       index += 1

@@ -28,4 +28,6 @@ package struct PublicationSummary: Sendable, Equatable {
   package var made = 0
   /// Where an older page was there, it stays; else nothing leads there.
   package var failures: [PageFailure] = []
+  /// The first damaged line of the list of files that was there, if any: then nothing was removed.
+  package var damagedLine: Int?
 }

@@ -13,7 +13,9 @@ extension Staging {
     let (newFolders, new, changed) = staged
     // Whatever is put in place from now on is known to be ours, even if the run ends half-way.
     if claim != known { try write(claim) }
-    for name in folders(of: removed.map { $0[...] }) { _ = try folder.hasFolder(String(name)) }
+    for name in Set(removed.compactMap { parent(of: $0[...]) }) {
+      _ = try folder.hasFolder(String(name))
+    }
     try folder.synchronize()
     beginRevealing()
     if claim != known { try place(Manifest.file) }

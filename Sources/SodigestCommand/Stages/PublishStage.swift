@@ -33,6 +33,15 @@ struct PublishStage {
     }
   }
 
+  private func warn(ofDamageIn line: Int) {
+    let list = "\(settings.output)/\(Manifest.file)"
+    reporter.say(
+      """
+      warning: `\(list)` was damaged in line \(line), and was written again; no file was removed: \
+      `sodigest check` names those that are no longer part of the site
+      """)
+  }
+
   private static func theme(_ configuration: RunConfiguration) throws -> SiteTheme {
     let site = configuration.site
     let files = BuiltIn.files(in: "Templates")
@@ -89,6 +98,7 @@ struct PublishStage {
     let summary = try await publisher.publish(archive)
     report.summary.files = summary.files
     report.isPublished = true
+    if let line = summary.damagedLine { warn(ofDamageIn: line) }
     if let profile { reporter.say(ProfileText(profile: profile).description) }
     if settings.formats.contains(.html) {
       let folder = settings.output.hasSuffix("/") ? settings.output : "\(settings.output)/"

@@ -45,6 +45,8 @@ extension SiteFinding {
       case .scheme: "has a scheme that no page needs"
       case .foreignRequest: "is asked for from another host"
       case .wrongHash: "is not what its name says: it was changed, or is damaged"
+      case .damagedList:
+        "does not list the files of the site any more: it was changed, or is damaged"
       case .malformed: "is no feed that can be read: it was changed, or is damaged"
       case .repeatedName: "names two entries"
       case .lost: "is missing"
