@@ -1,3 +1,4 @@
+import BuiltIn
 import FoundationEssentials
 import Publishing
 import TestSupport
@@ -91,6 +92,31 @@ struct SiteCheckTests {
           ".sodigest-unfinished leftover -", "\(style) wrong-hash -", "\(image) wrong-hash -",
           "link.html foreign -", "notes.txt foreign -", "robots.txt lost -",
         ])
+    }
+  }
+
+  @Test("Every file that is named by what is in it is told when something else is in it")
+  func contentNames() async throws {
+    try await Desk.use { desk in
+      try desk.keepSample()
+      try await desk.publish(
+        theme: SiteTheme(
+          files: BuiltIn.files(in: "Templates"), assets: ["style.deadbeef.txt": [], "a.css": []]))
+      let named = try desk.files().filter {
+        $0.contains(/[-.\/]([0-9a-f]{8}|[0-9a-f]{64})\.[a-z]+$/)
+      }
+      let own = "assets/style.deadbeef.txt"
+      for file in named { try desk.write("x", to: file) }
+      #expect(
+        try await findings(desk) == named.filter { $0 != own }.map { "\($0) wrong-hash -" })
+      // Of each kind there is one: drawings, images, the theme's own, and four kinds for search.
+      for kind in [
+        #/img/.+\.svg/#, #/img/.+\.png/#, #/assets/style\..+\.css/#, #/assets/script\..+\.js/#,
+        #/assets/search\..+\.js/#, #/assets/icon\..+\.svg/#, #/search/i0-.+\.js/#,
+        #/search/w0-.+\.js/#, #/search/q0-.+\.js/#, #/search/s0-.+\.js/#,
+      ] {
+        #expect(try named.contains { try kind.wholeMatch(in: $0) != nil })
+      }
     }
   }
 

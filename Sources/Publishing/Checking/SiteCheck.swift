@@ -1,5 +1,4 @@
 internal import Basics
-internal import Images
 internal import StackMarkdown
 
 /// Looks through a site in its folder, for all that would not work there or should not be there.
@@ -60,12 +59,12 @@ struct FileReport: Sendable {
     _ cache: inout TargetCache
   ) throws(OutputError) {
     self.file = file
-    let hash = Self.hash(inNameOf: file)
+    let name = ContentName(file)
     let isMarkdown = file.hasSuffix(".md")
     let isPage = isMarkdown || file.hasSuffix(".html")
     let isFeed = FeedContents.isFeed(file)
-    guard isPage || isFeed || hash != nil, let bytes = try folder.contents(of: file) else { return }
-    if let hash, !ContentHash(of: bytes).hex.hasPrefix(hash) {
+    guard isPage || isFeed || name != nil, let bytes = try folder.contents(of: file) else { return }
+    if let name, name.path(of: bytes) != file {
       findings.append(SiteFinding(.wrongHash, in: file))
     }
     if isPage {
@@ -103,20 +102,6 @@ struct FileReport: Sendable {
           look(for: path[whole.endIndex...].dropFirst(), in: target, address)
         }
       }
-    }
-  }
-
-  /// The hexadecimal digits by which a file's name tells what is in it.
-  private static func hash(inNameOf file: String) -> String? {
-    let parts = file.split(separator: "/")
-    guard let folder = parts.first, let name = parts.last else { return nil }
-    switch folder {
-    case "img": return String(name.prefix { $0 != "." })
-    case "assets", "search":
-      return name.split(separator: ".").dropFirst().first {
-        [8, 16].contains($0.utf8.count) && $0.allSatisfy(\.isHexDigit)
-      }.map(String.init)
-    default: return nil
     }
   }
 

@@ -5,6 +5,7 @@ internal import Images
 enum SitePath {
   static let status = "status.json"
   static let images = "img/"
+  static let assets = "assets/"
   /// The folders at the top.
   static let folders = ["assets", "d", "img", "q", "search", "t", "u"]
 
@@ -24,11 +25,11 @@ enum SitePath {
   }
 
   /// A file that is called by its own name.
-  static func asset(_ name: String) -> String { "assets/\(name)" }
+  static func asset(_ name: String) -> String { "\(assets)\(name)" }
 
   /// A file of the theme, such as `style.css`, named by what is in it.
-  static func asset(_ name: String, _ hash: ContentHash) -> String {
-    let parts = name.split(separator: ".", maxSplits: 1)
-    return "assets/\(parts[0]).\(hash.hex.prefix(8)).\(parts[1])"
+  static func asset(_ asset: ThemeAsset, _ hash: ContentHash) -> String {
+    let parts = asset.rawValue.split(separator: ".", maxSplits: 1)
+    return "\(assets)\(parts[0]).\(hash.hex.prefix(8)).\(parts[1])"
   }
 }

@@ -1,14 +1,22 @@
 internal import Images
 
-/// A file of a theme that pages ask for by themselves.
+/// The files of a theme that pages ask for by themselves.
+enum ThemeAsset: String {
+  case style = "style.css"
+  case script = "script.js"
+  case icon = "icon.svg"
+  case search = "search.js"
+}
+
+/// A file of a theme that a site has.
 struct Asset: Sendable {
   let bytes: [UInt8]
   /// Where a site has it, named by what is in it, so that browsers may keep it.
   let path: String
 
-  init(_ name: String, _ bytes: [UInt8]) {
+  init(_ asset: ThemeAsset, _ bytes: [UInt8]) {
     self.bytes = bytes
-    path = SitePath.asset(name, ContentHash(of: bytes))
+    path = SitePath.asset(asset, ContentHash(of: bytes))
   }
 
   /// A file that style sheets and templates call by its own name.
@@ -32,18 +40,18 @@ struct Assets: Sendable {
     throws(SiteThemeError)
   {
     self.others = others.map { Asset(named: $0.key, $0.value) }
-    style = try Self.asset("style.css", files)
-    script = try Self.asset("script.js", files, words)
-    icon = try Self.asset("icon.svg", files)
-    search = try Self.asset("search.js", files)
+    style = try Self.asset(.style, files)
+    script = try Self.asset(.script, files, words)
+    icon = try Self.asset(.icon, files)
+    search = try Self.asset(.search, files)
   }
 
   var all: [Asset] { [style, script, icon, search] + others }
 
   private static func asset(
-    _ name: String, _ files: [String: [UInt8]], _ words: Words? = nil
+    _ asset: ThemeAsset, _ files: [String: [UInt8]], _ words: Words? = nil
   ) throws(SiteThemeError) -> Asset {
-    guard let bytes = files[name] else { throw .missing(name) }
-    return Asset(name, words?.script(name, bytes) ?? bytes)
+    guard let bytes = files[asset.rawValue] else { throw .missing(asset.rawValue) }
+    return Asset(asset, words?.script(asset.rawValue, bytes) ?? bytes)
   }
 }
