@@ -28,6 +28,21 @@ import Testing
     }
   }
 
+  @Test("A link of assets that leads out ends the run before anything is published")
+  func linkedAsset() async throws {
+    try await withWorld { world async throws in
+      try FileManager.default.createDirectory(
+        atPath: "\(world.folder)/files", withIntermediateDirectories: false)
+      try world.write("secret", to: "private")
+      try FileManager.default.createSymbolicLink(
+        atPath: "\(world.folder)/files/font.woff2", withDestinationPath: "../private")
+      try world.write("sample: true\nassets: \(world.folder)/files\n", to: "sodigest.yml")
+      #expect(await world.run("build --tag swift") == .configuration)
+      #expect(world.errors.contains("/files/font.woff2 is a link to "))
+      #expect(!world.exists("Output"))
+    }
+  }
+
   @Test("Titles and the order of digests show as soon as the site is rendered")
   func words() async throws {
     try await withWorld { world async throws in

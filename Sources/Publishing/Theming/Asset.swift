@@ -39,6 +39,10 @@ struct Assets: Sendable {
   init(_ files: [String: [UInt8]], _ words: Words, _ others: [String: [UInt8]])
     throws(SiteThemeError)
   {
+    // The list of a site's files has one a line.
+    for name in others.keys where name.utf8.contains(where: { $0 < UInt8(ascii: " ") }) {
+      throw .controlCharacter(inName: name)
+    }
     self.others = others.map { Asset(named: $0.key, $0.value) }
     style = try Self.asset(.style, files)
     script = try Self.asset(.script, files, words)

@@ -122,6 +122,10 @@ package enum SiteThemeError: Error {
   case unknownWord(String, Location, nearest: String?)
   case wrongFormat(String, Location)
   case unreadable(path: String, because: String)
+  /// A link that leads out of the folder whose files are published, or to what is hidden there.
+  case leadsOutside(path: String, target: String)
+  /// A file could not be told from others in the list of a site's files.
+  case controlCharacter(inName: String)
 }
 
 extension SiteThemeError: CustomStringConvertible {
@@ -146,6 +150,13 @@ extension SiteThemeError: CustomStringConvertible {
         """
     case .unreadable(let path, let reason):
       "\(path) cannot be read: \(reason). Check --templates, and assets in the configuration file"
+    case .leadsOutside(let path, let target):
+      """
+      \(path) is a link to \(target), which is none of the files of that folder, and would be \
+      published. Remove the link, or put a copy in its place
+      """
+    case .controlCharacter(let name):
+      "the name of '\(name)', a file of assets, has a control character. Give it another name"
     }
   }
 }

@@ -3,18 +3,18 @@ private import FoundationEssentials
 /// A folder whose files take the place of built-in ones.
 package enum TemplateFolder {
   /// Lays the files of a folder over others, file by file, by path; names that start with a dot are
-  /// passed over.
+  /// passed over, and links that lead out of the folder are errors.
   package static func files(in path: String, over files: [String: [UInt8]] = [:])
     throws(SiteThemeError) -> [String: [UInt8]]
   {
     var files = files
-    for file in try names(in: path) {
-      guard let data = FileManager.default.contents(atPath: "\(path)/\(file)") else {
-        throw .unreadable(path: "\(path)/\(file)", because: "check its permissions")
-      }
+    let names = try names(in: path)
+    let folder = try SourceFolder(path)
+    for file in names {
+      let bytes = try folder.contents(of: file)
       // A file of words need not say everything.
       if Words.isFile(file) { files[replaced(file)] = files[file] }
-      files[file] = Array(data)
+      files[file] = bytes
     }
     return files
   }
@@ -29,7 +29,8 @@ package enum TemplateFolder {
       throw .unreadable(path: path, because: "there is no such folder")
     }
     do {
-      return try FileManager.default.subpathsOfDirectory(atPath: path).filter { file in
+      // With a slash what is listed is what a link leads to.
+      return try FileManager.default.subpathsOfDirectory(atPath: "\(path)/").filter { file in
         var isFolder = false
         let isHidden = file.split(separator: "/").contains { $0.hasPrefix(".") }
         return !isHidden
