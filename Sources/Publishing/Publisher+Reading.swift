@@ -47,7 +47,7 @@ extension Publisher {
     let contents = try await SiteContents.read(
       from: archive, settings, putAsideIn: staging.folder, opening: openArchive
     ).contents
-    let context = try BuildContext(
+    let context = try await BuildContext(
       of: [], contents, theme, settings, into: staging, after: last, from: archive,
       opening: openArchive, besides: Failures())
     return Worker(in: context, archive: archive)

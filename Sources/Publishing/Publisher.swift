@@ -99,7 +99,7 @@ package struct Publisher: Sendable {
     let staging = Staging(in: update.site.folder, after: last, force: settings.force)
     do {
       var context = try await stage("subjects") {
-        try BuildContext(
+        try await BuildContext(
           of: kinds, contents, theme, settings, into: staging, after: last, from: archive,
           opening: openArchive, besides: failures)
       }

@@ -105,6 +105,23 @@ struct IncrementalTests {
     }
   }
 
+  @Test("A bounty makes only those editions anew that show its question")
+  func bountyElsewhere() async throws {
+    try await with { desk in
+      let kinds = SiteFiles.all.filter { "\(type(of: $0))" == "EditionPages" }
+      try desk.change { try $0.save(Question.plain(90), site: "emacs", at: .day(20)) }
+      try await desk.publish(kinds: kinds)
+      try desk.execute(
+        """
+        UPDATE questions SET bounty_amount = 50, bounty_closes_date = 1795478400
+        WHERE question_id = 90
+        """)
+      #expect(try await desk.publish(kinds: kinds).made == 0)
+      try desk.execute("UPDATE questions SET bounty_amount = 50 WHERE question_id = 7")
+      #expect(try await desk.publish(kinds: kinds).made > 0)
+    }
+  }
+
   @Test("A bounty is gone from all pages once the data is newer than its end")
   func endOfBounty() async throws {
     try await with { desk in

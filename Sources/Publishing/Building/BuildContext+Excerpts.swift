@@ -2,21 +2,6 @@ internal import Archive
 internal import StackExchange
 internal import StackMarkdown
 
-extension FileKind {
-  /// The questions whose texts are shown by files that have to be made.
-  func questionsWithExcerpt(in context: BuildContext, from archive: Archive) throws(ArchiveError)
-    -> Set<QuestionKey>
-  {
-    var subjects: [Subject] = []
-    sortSubjects(in: context, toMake: { subjects.append($0) })
-    var questions: Set<QuestionKey> = []
-    for subject in subjects {
-      questions.formUnion(try questionsWithExcerpt(of: subject, in: context, from: archive))
-    }
-    return questions
-  }
-}
-
 extension Worker {
   /// How questions begin; those are read that were not read for their pages.
   func findExcerpts(of keys: some Sequence<QuestionKey>) throws {

@@ -14,6 +14,8 @@ package struct BuildContext: Sendable {
   let pictures: Pictures
   let shownImages = ShownImages()
   private(set) var excerpts = Excerpts(wanted: [])
+  /// The plans of kinds whose files show how questions begin, by their places among all.
+  private var plansWithExcerpts: [Int: BuildPlan] = [:]
   let failures: Failures
   let answers: AnswerPlaces
   /// Names entries of feeds; nil where there is no data, or none that feeds may tell of.
@@ -32,7 +34,7 @@ package struct BuildContext: Sendable {
     _ settings: SiteSettings, into staging: Staging, after last: LastPublication,
     from archive: Archive, opening open: @escaping @Sendable () throws -> Archive,
     besides failures: Failures
-  ) throws {
+  ) async throws {
     self.contents = try contents.without(failures.leftOut, in: archive)
     answers = AnswerPlaces(opening: open)
     self.failures = failures
@@ -46,10 +48,13 @@ package struct BuildContext: Sendable {
       contents.isPrivate && !settings.tellsOfPrivate
       ? nil
       : try TagAuthority(in: archive, baseURL: settings.baseURL, newest: contents.newest)
-    excerpts = Excerpts(
-      wanted: try kinds.lazy.filter(\.showsExcerpts).reduce(into: []) {
-        $0.formUnion(try $1.questionsWithExcerpt(in: self, from: archive))
-      })
+    var wanted: Set<QuestionKey> = []
+    for (index, kind) in kinds.enumerated() where kind.showsExcerpts {
+      let (plan, questions) = try await kind.planWithExcerpts(in: self, from: archive)
+      plansWithExcerpts[index] = plan
+      wanted.formUnion(questions)
+    }
+    excerpts = Excerpts(wanted: wanted)
     if kinds.contains(where: { $0 is SearchPages }), SearchPages.isOn(for: contents, settings) {
       search = try SearchBuild(
         of: contents, after: last, in: archive, putAsideIn: staging.folder)
@@ -59,7 +64,13 @@ package struct BuildContext: Sendable {
   /// What there is to do for a part of the site.
   func plan(_ part: BuildPart) async -> BuildPlan {
     var plan = BuildPlan()
-    for kind in kinds where kind.part == part { plan += await kind.plan(in: self) }
+    for (index, kind) in kinds.enumerated() where kind.part == part {
+      if let known = plansWithExcerpts[index] {
+        plan += known
+      } else {
+        plan += await kind.plan(in: self)
+      }
+    }
     return plan
   }
 

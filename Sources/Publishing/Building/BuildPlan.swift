@@ -1,3 +1,5 @@
+internal import Archive
+
 /// What there is to do, and what need not be done.
 struct BuildPlan: Sendable {
   var jobs: [Job] = []
@@ -34,28 +36,38 @@ extension FileKind {
   /// million, so threads share them.
   func plan(in context: BuildContext) async -> BuildPlan {
     guard !formats(of: context.settings.formats).isEmpty else { return BuildPlan() }
-    let name = "\(Self.self)"
-    let arePosts = order == .posts
     guard context.last.hasSameSettings else {
-      return BuildPlan(
-        jobs: jobs(name, arePosts: arePosts) {
-          forEachSubject(in: context, $0)
-        } perform: {
-          try make($0, with: $1)
-        })
+      return BuildPlan(jobs: jobs { forEachSubject(in: context, $0) })
     }
-    let sorted = await sorted(in: context)
-    let made = sorted.flatMap(\.made).sorted { $0.index < $1.index }
-    return BuildPlan(
-      jobs: jobs(name, arePosts: arePosts) { add in
-        for (_, subject) in made { add(subject) }
-      } perform: {
-        try make($0, with: $1)
-      }, kept: sorted.flatMap(\.kept))
+    let (made, kept) = await sorted(in: context)
+    return BuildPlan(jobs: jobs { made.forEach($0) }, kept: kept)
   }
 
-  /// The subjects that have files to be made, by their order, and the places of the files of others.
-  private func sorted(in context: BuildContext) async
+  /// The same, and the questions whose texts are shown by files that have to be made.
+  func planWithExcerpts(in context: BuildContext, from archive: Archive) async throws(ArchiveError)
+    -> (plan: BuildPlan, questions: Set<QuestionKey>)
+  {
+    guard !formats(of: context.settings.formats).isEmpty else { return (BuildPlan(), []) }
+    let (made, kept) = await sorted(in: context)
+    var questions: Set<QuestionKey> = []
+    for subject in made {
+      questions.formUnion(try questionsWithExcerpt(of: subject, in: context, from: archive))
+    }
+    return (BuildPlan(jobs: jobs { made.forEach($0) }, kept: kept), questions)
+  }
+
+  private func jobs(naming: ((Subject) -> Void) -> Void) -> [Job] {
+    jobs("\(Self.self)", arePosts: order == .posts, naming: naming) { try make($0, with: $1) }
+  }
+
+  /// The subjects that have files to be made, in their order, and the places of the files of others.
+  private func sorted(in context: BuildContext) async -> (made: [Subject], kept: [Int]) {
+    let sorted = await sortedInTurns(in: context)
+    let made = sorted.flatMap(\.made).sorted { $0.index < $1.index }
+    return (made.map(\.subject), sorted.flatMap(\.kept))
+  }
+
+  private func sortedInTurns(in context: BuildContext) async
     -> [(made: [(index: Int, subject: Subject)], kept: [Int])]
   {
     let turns = max(1, context.settings.jobs)
@@ -113,16 +125,13 @@ extension FileKind {
     }
   }
 
-  /// Tells subjects that have files to be made from those whose files need not be.
-  func sortSubjects(
-    in context: BuildContext, toMake make: (Subject) -> Void = { _ in },
-    toKeep keep: (Subject) -> Void = { _ in }
-  ) {
+  /// Names subjects whose files need not be made.
+  func forEachKept(in context: BuildContext, _ body: (Subject) -> Void) {
     let formats = formats(of: context.settings.formats)
     guard !formats.isEmpty else { return }
     var places: [Int] = []
     forEachSubject(in: context) { subject in
-      hasFiles(subject, formats, in: context, places: &places) ? keep(subject) : make(subject)
+      if hasFiles(subject, formats, in: context, places: &places) { body(subject) }
     }
   }
 

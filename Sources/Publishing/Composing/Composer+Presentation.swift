@@ -1,7 +1,6 @@
 internal import Archive
 internal import Basics
 internal import Highlighting
-internal import Mustache
 internal import Maths
 internal import Mustache
 internal import StackExchange

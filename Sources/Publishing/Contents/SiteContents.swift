@@ -24,8 +24,8 @@ package struct SiteContents: Sendable {
   package let newest: Date?
   /// Whether authors have pages.
   let hasAuthors: Bool
-  /// The questions with an open bounty.
-  private(set) var bounties: [QuestionKey] = []
+  /// The questions with an open bounty that the newest edition of each digest shows.
+  private(set) var bounties: [String: [QuestionKey]] = [:]
 
   /// Reads what an archive holds, and gives what may be kept for the next time, too.
   ///
@@ -65,11 +65,16 @@ package struct SiteContents: Sendable {
     bounties = openBounties()
   }
 
-  private func openBounties() -> [QuestionKey] {
-    sites.flatMap { site in
-      site.questions.offered.keys.sorted().filter { hasBounty(site, $0) }.map {
-        QuestionKey(site: site.community.parameter, id: site.questions.id($0))
-      }
+  private func openBounties() -> [String: [QuestionKey]] {
+    let open = Set(
+      sites.flatMap { site in
+        site.questions.offered.keys.filter { hasBounty(site, $0) }.map {
+          QuestionKey(site: site.community.parameter, id: site.questions.id($0))
+        }
+      })
+    if open.isEmpty { return [:] }
+    return digests.reduce(into: [:]) { bounties, digest in
+      bounties[digest.name] = digest.newest.allEntries.map(\.key).filter(open.contains)
     }
   }
 

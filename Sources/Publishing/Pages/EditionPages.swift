@@ -41,7 +41,8 @@ struct EditionPages: PageKind {
     "d/\(digest.folder)/\(PathName.folder(ofDigest: date))\(format.fileExtension)"
   }
 
-  /// What it shows of other editions, which sites there are, and which bounties.
+  /// What it shows of other editions, which sites there are, and which of its questions have a
+  /// bounty, which ends without a change of the archive.
   func fingerprint(of subject: Subject, in context: BuildContext) -> Fingerprint? {
     var fingerprint = Fingerprint()
     fingerprint.add(subject.digest.edition(before: subject.heading)?.date)
@@ -52,7 +53,10 @@ struct EditionPages: PageKind {
     }
     if subject.isNewest {
       context.contents.people(of: subject.digest)?.note(in: &fingerprint, context.contents)
-      for question in context.contents.bounties { fingerprint.add(question.id) }
+      for question in context.contents.bounties[subject.digest.name] ?? [] {
+        fingerprint.add(question.site)
+        fingerprint.add(question.id)
+      }
     }
     return fingerprint
   }

@@ -7,7 +7,7 @@ extension BuildContext {
     guard let search, search.old == nil else { return [] }
     let kind = QuestionPages()
     return kind.jobs("words of search", arePosts: false) { add in
-      kind.sortSubjects(in: self, toKeep: add)
+      kind.forEachKept(in: self, add)
     } perform: { batch, worker in
       try kind.forEachSource(of: batch, with: worker) { subject, source in
         let composer = worker.composer(ofPageAt: kind.path(of: subject, in: .html), in: .html)

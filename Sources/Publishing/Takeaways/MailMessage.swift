@@ -44,8 +44,8 @@ struct MailMessage {
       "Date: \(head.date.mailDate)", "Message-ID: <\(head.id)>", "MIME-Version: 1.0",
       "X-Mailer: sodigest",
     ]
-    let text = Part(type: "text/plain; charset=utf-8", bytes: Array(text.utf8), isText: true)
-    var html = Part(type: "text/html; charset=utf-8", bytes: html, isText: true).lines
+    let text = Part(type: "text/plain; charset=utf-8", bytes: Array(text.utf8))
+    var html = Part(type: "text/html; charset=utf-8", bytes: html).lines
     if !images.isEmpty {
       html = multipart(
         "related; type=\"text/html\"", [html] + images.map { Part($0).lines }, "related")
@@ -70,7 +70,7 @@ struct MailMessage {
   private struct Part {
     let lines: [String]
 
-    init(type: String, bytes: [UInt8], isText: Bool) {
+    init(type: String, bytes: [UInt8]) {
       lines =
         ["Content-Type: \(type)", "Content-Transfer-Encoding: quoted-printable", ""]
         + QuotedPrintable.lines(of: bytes) + [""]

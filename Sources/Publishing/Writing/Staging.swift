@@ -3,7 +3,7 @@ internal import Synchronization
 
 /// The files of a site on their way: written out of sight first, then put in their places together.
 ///
-/// Threads may share it. Nothing that readers see changes before ``reveal(_:home:)``.
+/// Threads may share it. Nothing that readers see changes before ``reveal(from:over:to:removed:)``.
 final class Staging: Sendable {
   /// The hidden folder of files on their way, which lie in it as they will lie in the site.
   static let name = ".sodigest-unfinished"
