@@ -29,13 +29,15 @@ import Testing
 
   private func shrink(
     _ archive: Archive, time: Duration = .seconds(300), avatars: Bool = true,
-    clock: TestClock = TestClock(), convert: @escaping ImageShrinker.Convert
+    clock: TestClock = TestClock(), jobs: Int = 2,
+    report: @escaping (FetchEvent) -> Void = { _ in },
+    convert: @escaping ImageShrinker.Convert
   ) async throws -> [String] {
     try await ImageShrinker(
       convert: convert, archive: archive,
       settings: ImageSettings(
         hosts: [], maximumBytes: 1, wantsAvatars: avatars, wantsPostImages: true, time: time),
-      now: now, jobs: 2, clock: SteadyClock(clock)
+      now: now, jobs: jobs, clock: SteadyClock(clock), report: report
     ).shrink()
   }
 
@@ -174,6 +176,30 @@ import Testing
       // 64, two of each half of it, and the one of 128 pixels in its larger form.
       #expect(sizes.withLock { $0.sorted() } == [1, 1, 1, 2, 2, 4, 4, 8, 8, 16, 16, 32, 32, 64])
       #expect(try archive.storedImages().values.count { !$0.variants.isEmpty } == 63)
+    }
+  }
+
+  @Test("An image whose bytes are gone by its turn counts as done")
+  func missingBytes() async throws {
+    try await withArchive { archive in
+      // So large that each is converted by itself.
+      for height in 600...602 {
+        try keep(
+          NoisyPNG.bytes(width: 1700, height: height), as: .post, "\(height)", in: archive)
+      }
+      let path = archive.path
+      var steps: [[Int]] = []
+      let lines = try await shrink(archive, jobs: 1) { event in
+        if case .smallerImages(let done, let total) = event { steps.append([done, total]) }
+      } convert: { images, _ in
+        // Of the others there is nothing left.
+        let first = ContentHash(of: images[0]).hex
+        try RawDatabase(path).execute(
+          "DELETE FROM images WHERE type = 'image/png' AND hash <> '\(first)'")
+        return images.map { _ in webP(1600, 16) }
+      }
+      #expect(lines.isEmpty)
+      #expect(steps == [[1, 3], [2, 3], [3, 3]])
     }
   }
 

@@ -60,7 +60,10 @@ package struct ImageShrinker {
       var underWay = 0
       while true {
         while underWay < jobs, clock.now() < deadline, let batch = waiting.popLast() {
-          let convert = try conversion(of: batch)
+          let originals = try originals(of: batch)
+          // Images without bytes are done: there is nothing to make smaller.
+          done += batch.count - originals.count
+          let convert = conversion(of: originals)
           group.addTask { await convert() }
           underWay += 1
         }
@@ -93,13 +96,17 @@ package struct ImageShrinker {
     return failures
   }
 
+  /// The jobs of a batch whose images still have bytes, with these.
+  private func originals(of batch: Batch) throws -> [(job: Job, bytes: [UInt8])] {
+    try batch.compactMap { job in
+      try archive.bytes(ofHash: job.image.hash).map { (job, $0) }
+    }
+  }
+
   /// What makes the variants of a batch.
-  private func conversion(of batch: Batch) throws
+  private func conversion(of found: [(job: Job, bytes: [UInt8])])
     -> @Sendable () async -> (Batch, Result<[Variant?], any Error>)
   {
-    let found = try batch.compactMap { job in
-      try archive.bytes(ofHash: job.image.hash).map { (job: job, bytes: $0) }
-    }
     let (jobs, originals) = (found.map(\.job), found.map(\.bytes))
     return { [convert] in
       do {
