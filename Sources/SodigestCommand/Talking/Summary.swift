@@ -61,13 +61,28 @@ struct Summary: Encodable {
     /// Of all its parts, against the edition before.
     var new: Int
     var accepted: Int
+    /// The questions that are counted, as several digests may have the same; not encoded.
+    let shown: Shown
+
+    struct Shown {
+      var questions: [QuestionKey]
+      var new: [QuestionKey]
+      var accepted: [QuestionKey]
+    }
+
+    private enum CodingKeys: CodingKey { case name, edition, questions, new, accepted }
 
     init(_ edition: Edition) {
+      let marked = { (mark: Edition.Mark) in
+        edition.allEntries.filter { $0.mark == mark }.map(\.key)
+      }
+      shown = Shown(
+        questions: edition.entries.map(\.key), new: marked(.new), accepted: marked(.accepted))
       name = edition.digest
       self.edition = edition.date
-      questions = edition.entries.count
-      new = edition.allEntries.count { $0.mark == .new }
-      accepted = edition.allEntries.count { $0.mark == .accepted }
+      questions = shown.questions.count
+      new = shown.new.count
+      accepted = shown.accepted.count
     }
   }
 
@@ -78,16 +93,20 @@ struct Summary: Encodable {
   }
 
   /// What was done, in a sentence or two; `nil` when nothing was.
+  ///
+  /// A question counts once, however many digests it is in.
   func line(isPublished: Bool) -> String? {
     guard isPublished || !digests.isEmpty else { return nil }
     var parts: [String] = []
     if !digests.isEmpty {
-      let count = { (figure: KeyPath<Digest, Int>) in digests.reduce(0) { $0 + $1[keyPath: figure] }
+      let count = { (questions: (Digest.Shown) -> [QuestionKey]) in
+        Set(digests.flatMap { questions($0.shown) }).count
       }
-      let questions = count(\.questions)
-      parts.append(counted(questions, "question"))
-      if count(\.new) > 0 { parts.append("\(count(\.new)) new") }
-      if count(\.accepted) > 0 { parts.append("\(count(\.accepted)) newly accepted") }
+      let several = digests.count > 1 ? " in \(digests.count) digests" : ""
+      parts.append(counted(count(\.questions), "question") + several)
+      let (new, accepted) = (count(\.new), count(\.accepted))
+      if new > 0 { parts.append("\(new) new") }
+      if accepted > 0 { parts.append("\(accepted) newly accepted") }
     }
     let counts = parts.isEmpty ? "" : " \(parts.joined(separator: ", "))"
     guard isPublished else { return "Fetched\(counts)" }
