@@ -45,6 +45,8 @@ package struct SiteSettings: Sendable {
   package var output: String
   /// Where the site will be hosted, without a slash at the end; `nil` for anywhere.
   package var baseURL: String?
+  /// In which the days of editions and of data are.
+  package var zone = DayZone.utc
   /// Whether posts show their images; without, they link to them.
   package var showsImages = true
   /// Whether authors have their own pictures; without, all are drawn.
@@ -116,7 +118,9 @@ package struct SiteSettings: Sendable {
     let formats = formats.map(\.rawValue).sorted().joined(separator: " ")
     let flags = [showsImages, showsAvatars, writesHashtags, tellsOfPrivate, attachesImages]
     let limits = [mostQuestionsWithAuthors, mostQuestionsRanked, bestOfTag, mostQuestionsSearched]
-    let texts = [theme.fingerprint.hex, program, formats, title, description, footer, baseURL]
+    let texts = [
+      theme.fingerprint.hex, program, formats, title, description, footer, baseURL, zone.name,
+    ]
     let sending = [sender?.name, sender?.address]
     let shown = digests.map { $0.flatMap { [$0.name, $0.title, $0.description] } }
     // Each text behind its length, so that no two settings look alike.

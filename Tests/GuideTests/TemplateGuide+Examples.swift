@@ -1,7 +1,7 @@
 extension TemplateGuide {
   /// What fields hold that nothing in the sample has, or that no page of it shows as it is.
   static let furtherExamples: [String: String] = [
-    "about page.dumps": "+",
+    "about page.dumps": "+", "about page.zone": "Europe/Berlin",
     "author page.largeFace": "../../img/4d/5a8f….webp",
     "book cover.day": "20 November 2026", "book cover.lines": "++",
     "book cover.site": "Questions worth reading",

@@ -19,6 +19,7 @@ struct SettingsFingerprintTests {
     "tellsOfPrivate": { $0.tellsOfPrivate.toggle() },
     "sender": { $0.sender = SiteSettings.Sender(name: nil, address: "a@a.example") },
     "attachesImages": { $0.attachesImages.toggle() }, "program": { $0.program = "x" },
+    "zone": { $0.zone = DayZone(name: "Asia/Tokyo", day: DayZone.utc.day) },
     "mostQuestionsSearched": { $0.mostQuestionsSearched += 1 },
   ]
 

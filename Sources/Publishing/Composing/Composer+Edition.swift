@@ -33,7 +33,7 @@ extension Composer {
       name: digest.shownName(in: edition),
       description: digest.description,
       date: date,
-      fetched: Moment(edition.dataDate),
+      fetched: moment(ofData: edition.dataDate),
       changes: Changes(in: edition), people: isNewest ? people(of: digest, images) : [],
       rules: rules, entries: Array(entries.prefix(Self.longEntries)),
       others: Array(entries.dropFirst(Self.longEntries)),

@@ -32,7 +32,8 @@ extension Composer {
       title: title(question.shownTitle, on: site), language: language(of: site),
       site: name,
       original: item.link, asked: item.created,
-      fetched: Moment(source.date), movement: Movement(source.history),
+      fetched: moment(ofData: source.date),
+      movement: Movement(source.history, in: links.settings.zone),
       bounty: Bounty(
         of: question.bountyAmount, until: question.bountyClosesDate, at: contents.newest),
       question: item, tags: tags(question.tags, of: site), answers: answers,

@@ -1,4 +1,6 @@
 internal import Archive
+internal import Basics
+internal import FoundationEssentials
 package import Mustache
 internal import StackExchange
 internal import StackMarkdown
@@ -94,6 +96,9 @@ package final class Composer {
 
   /// What readers call the site.
   var siteTitle: String { links.settings.title ?? "sodigest" }
+
+  /// When data was fetched, by the days of the site's time zone.
+  func moment(ofData date: Date) -> Moment? { Moment(date, in: links.settings.zone) }
 
   /// What a site's posts are written in, where that is not the language of these pages.
   func language(of site: SiteQuestions) -> String? {

@@ -17,8 +17,9 @@ extension Composer {
   fileprivate var aboutPage: AboutPage {
     AboutPage(
       frame: frame(),
-      fetched: contents.newest.flatMap(Moment.init), questions: Count(contents.questionCount),
+      fetched: contents.newest.flatMap(moment(ofData:)), questions: Count(contents.questionCount),
       sites: siteLinks, feeds: tagAuthority == nil ? nil : feedOutline,
+      zone: links.settings.zone.isUTC ? nil : links.settings.zone.name,
       dumps: contents.dumps.compactMap(source),
       digests: contents.digests.map { digest in
         AboutPage.DigestRules(
@@ -36,6 +37,8 @@ struct AboutPage: PageValue, Equatable {
   let questions: Count
   let sites: [SiteLink]
   let feeds: FeedOutline?
+  /// The time zone of editions and data; nil for UTC, in which dates of posts are.
+  let zone: String?
   let dumps: [DumpSource]
   let digests: [DigestRules]
 
@@ -86,6 +89,7 @@ struct AboutPage: PageValue, Equatable {
     fields.record("questions") { $0.questions }
     fields.list("sites") { $0.sites }
     fields.record("feeds", note: "where there are some") { $0.feeds }
+    fields.text("zone", note: "time zone of editions and data, where that is not UTC") { $0.zone }
     fields.list("dumps", note: "from which questions came", { $0.dumps }, unlessEmpty: "hasDumps")
     fields.list("digests", { $0.digests }, unlessEmpty: "hasDigests")
     fields.list("licences") { _ in

@@ -29,7 +29,7 @@ struct DigestPages: PageKind {
       frame: composer.frame(
         title: digest.shownTitle, description: digest.description ?? rules,
         feeds: composer.feeds(of: digest)),
-      link: composer.link(to: digest), fetched: Moment(edition.dataDate),
+      link: composer.link(to: digest), fetched: composer.moment(ofData: edition.dataDate),
       people: composer.people(of: digest, images), rules: rules,
       entries: composer.entries(entries, isNewest: true, of: digest),
       sections: composer.sections(of: edition, in: digest, isNewest: true),

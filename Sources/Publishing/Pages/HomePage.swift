@@ -33,7 +33,7 @@ extension Composer {
         title: siteTitle,
         description: settings.description),
       title: settings.title, description: settings.description,
-      fetched: contents.newest.flatMap(Moment.init), questions: Count(contents.questionCount),
+      fetched: contents.newest.flatMap(moment(ofData:)), questions: Count(contents.questionCount),
       sites: siteLinks,
       digests: digests.map { item($0, entries: Self.entriesShown(digests: digests.count)) },
       tagGroups: contents.sites.map(tagGroup).filter { !$0.tags.isEmpty },

@@ -2,7 +2,7 @@ package import Basics
 package import FoundationEssentials
 internal import Mustache
 
-/// A point in time as pages show it, in UTC.
+/// A point in time as pages show it, in UTC unless a zone is given.
 package struct Moment: PageValue, Equatable {
   /// For machines, such as `2026-11-21T09:00:00Z`; a day alone where no more is known.
   package let iso: String
@@ -17,6 +17,12 @@ package struct Moment: PageValue, Equatable {
     let (day, second) = CalendarDay.containing(second: seconds)
     iso = day.time(second: second)
     self.day = day
+  }
+
+  /// The same with the day of a time zone; what machines read stays in UTC.
+  init?(_ date: Date, in zone: DayZone) {
+    guard let moment = Moment(date) else { return nil }
+    (iso, day) = (moment.iso, zone.day(date))
   }
 
   /// Reads a day such as `2026-11-21`.

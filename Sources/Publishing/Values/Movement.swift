@@ -1,4 +1,5 @@
 internal import Archive
+internal import Basics
 internal import Mustache
 
 /// How a question's figures moved while the archive watched.
@@ -56,15 +57,16 @@ struct FigureChange: PageValue, Equatable {
 }
 
 extension Movement {
-  /// Reads a history, the oldest first; nil when all of it is of one day, or the same.
-  init?(_ history: [ScorePoint]) {
+  /// Reads a history, the oldest first; nil when all of it is of one day in a time zone, or the same.
+  init?(_ history: [ScorePoint], in zone: DayZone) {
     guard let first = history.first, let last = history.last,
-      let since = Moment(first.date), let until = Moment(last.date), since.day != until.day,
+      let since = Moment(first.date, in: zone), let until = Moment(last.date, in: zone),
+      since.day != until.day,
       !history.allSatisfy({ $0.hasSameFigures(as: first) })
     else { return nil }
     self.since = since
     self.until = until
-    line = ScoreLine(history.lastOfEachDay)
+    line = ScoreLine(history.lastOfEachDay(in: zone))
     let scores = history.map(\.score)
     votes = Votes(
       first: Count(first.score), last: Count(last.score),
@@ -95,12 +97,13 @@ extension ScorePoint {
 
 extension [ScorePoint] {
   /// How each day ended.
-  fileprivate var lastOfEachDay: [ScorePoint] {
-    var days: [ScorePoint] = []
+  fileprivate func lastOfEachDay(in zone: DayZone) -> [ScoreLine.Point] {
+    var points: [ScoreLine.Point] = []
     for point in self {
-      if let last = days.last, last.day == point.day { days.removeLast() }
-      days.append(point)
+      let day = zone.day(point.date)
+      if points.last?.day == day { points.removeLast() }
+      points.append((day, point.score))
     }
-    return days
+    return points
   }
 }

@@ -1,5 +1,4 @@
-internal import Archive
-internal import FoundationEssentials
+internal import Basics
 internal import Mustache
 
 /// Votes over time as a line in a drawing of fixed size, in SVG's path language.
@@ -28,10 +27,13 @@ struct ScoreLine: PageValue, Equatable {
     fields.text("endY", note: "where it ends") { $0.endY }
   }
 
+  /// The votes at the end of a day.
+  typealias Point = (day: CalendarDay, score: Int)
+
   /// Draws at least two points, the oldest first.
-  init(_ points: [ScorePoint]) {
+  init(_ points: [Point]) {
     let points = points.thinned(to: Self.mostPoints)
-    let days = points.map(\.day)
+    let days = points.map(\.day.ordinal)
     let scores = points.map(\.score)
     let x = days.map {
       Self.place($0, among: days, from: Self.margin, to: Self.width - Self.margin)
@@ -60,14 +62,9 @@ struct ScoreLine: PageValue, Equatable {
   }
 }
 
-extension ScorePoint {
-  /// Days since 1970, in UTC.
-  var day: Int { Int((date.timeIntervalSince1970 / 86_400).rounded(.down)) }
-}
-
-extension [ScorePoint] {
+extension [ScoreLine.Point] {
   /// At most so many of them, evenly spread, the first and the last among them.
-  fileprivate func thinned(to most: Int) -> [ScorePoint] {
+  fileprivate func thinned(to most: Int) -> Self {
     guard count > most else { return self }
     return (0..<most).map { self[$0 * (count - 1) / (most - 1)] }
   }

@@ -122,6 +122,7 @@ extension SiteSettings {
     digests = configuration.digestsOfFile?.map { digest in
       .init(name: digest.folderName, title: digest.title, description: digest.description)
     }
+    zone = DayZone(name: configuration.calendar.zone.name, day: configuration.calendar.day(of:))
     formats = Set(options.formats.map(SiteFormat.init))
     baseURL = options.baseURL
     writesHashtags = options.writesHashtags
