@@ -1,4 +1,5 @@
 internal import Archive
+internal import Basics
 internal import FoundationEssentials
 internal import StackExchange
 
@@ -13,7 +14,7 @@ extension Composer {
     matter.date("date", item.created)
     matter.date("lastmod", question.post.lastActivityDate.flatMap(Moment.init))
     matter.date("fetched", Moment(fetched))
-    matter.list("tags", question.tags)
+    matter.list("tags", question.tags.map(\.truncatedName))
     matter.number("score", question.post.score)
     matter.number("answers", question.answerCount)
     matter.flag("accepted", question.acceptedAnswerID != nil)
@@ -34,7 +35,7 @@ extension Composer {
     matter.text("title", title)
     matter.date("date", Moment(day: edition.date))
     matter.date("fetched", Moment(edition.dataDate))
-    matter.text("digest", edition.digest)
+    matter.text("digest", edition.digest.truncatedName)
     matter.number("questions", edition.entries.count)
     return matter.bytes
   }

@@ -16,7 +16,7 @@ extension Composer {
       json.text("generator", "sodigest")
       json.text("digest", edition.digest)
       json.text("edition", edition.date)
-      json.text("title", source.digest.title(of: edition))
+      json.text("title", source.digest.title ?? edition.title)
       json.text("data_date", Moment(edition.dataDate)?.iso)
       json.text("compared_with", edition.comparedWith)
       json.text("rules", edition.rules.map(sentence))
@@ -75,7 +75,7 @@ extension Composer {
       }
       json.object { json in
         json.number("user_id", question?.owner?.id)
-        json.text("display_name", person?.name)
+        json.text("display_name", question?.owner?.visibleName ?? person?.name)
         json.text("link", person?.profile?.text)
       }
       json.field("posts")

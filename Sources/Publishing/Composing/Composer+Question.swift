@@ -67,7 +67,7 @@ extension Composer {
       return self.row(place.question, of: place.site, besides: question.site)
     }
     return EditionWay(
-      title: edition.digest.title ?? edition.heading.title,
+      title: edition.digest.title(of: edition.heading),
       edition: link(to: edition.heading, of: edition.digest), previous: step(position - 1),
       next: step(position + 1))
   }

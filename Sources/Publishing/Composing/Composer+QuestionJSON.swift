@@ -101,7 +101,7 @@ extension Composer {
     let person = person(user, on: site).value
     json.object { json in
       json.number("user_id", user.id)
-      json.text("display_name", person.name)
+      json.text("display_name", user.visibleName ?? person.name)
       json.text("link", person.profile?.text)
     }
   }

@@ -146,9 +146,10 @@ package final class Composer {
     if tagLinks.site != site.folder { tagLinks = (site.folder, [:]) }
     return names.map { name in
       if let link = tagLinks.links[name] { return link }
-      let hashtag = writesHashtags ? TagLink.hashtag(name) : []
+      let shown = name.truncatedName
+      let hashtag = writesHashtags ? TagLink.hashtag(shown) : []
       let link = Made(
-        TagLink(name: name, address: address(ofTag: name, on: site), hashtag: hashtag))
+        TagLink(name: shown, address: address(ofTag: name, on: site), hashtag: hashtag))
       tagLinks.links[name] = link
       return link
     }

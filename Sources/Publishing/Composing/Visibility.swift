@@ -1,19 +1,21 @@
 internal import Archive
+internal import Basics
 internal import StackExchange
 
 extension QuestionSummary {
-  /// The title that a link can be seen by.
+  /// The title that a link can be seen by, at most 300 characters of it.
   var shownTitle: String { visible(title, orNumber: id) }
 }
 
 extension Question {
-  /// The title that a link can be seen by.
+  /// The title that a link can be seen by, at most 300 characters of it.
   var shownTitle: String { visible(title, orNumber: id) }
 }
 
 /// A title, or the question's number where the title shows nothing.
 private func visible(_ title: String, orNumber id: Int) -> String {
-  title.isVisible ? title : "#\(id)"
+  let title = title.truncatedTitle
+  return title.isVisible ? title : "#\(id)"
 }
 
 extension String {

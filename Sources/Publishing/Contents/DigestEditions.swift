@@ -1,4 +1,5 @@
 package import Archive
+internal import Basics
 internal import StackExchange
 
 /// All editions of a digest.
@@ -55,11 +56,14 @@ package struct DigestEditions: Sendable {
   var shownTitle: String { title(of: newest) }
 
   /// What readers call it in an edition.
-  func title(of edition: Edition) -> String { title ?? edition.title }
+  func title(of edition: Edition) -> String { title ?? edition.title.truncatedTitle }
+
+  /// What readers call it in an edition of which only the heading is known.
+  func title(of edition: Edition.Heading) -> String { title ?? edition.title.truncatedTitle }
 
   /// Its name, where its title does not say the same; not one that site and tags made.
   func shownName(in edition: Edition) -> String? {
     guard title == nil, let selection = edition.rules?.selection else { return nil }
-    return name == PathName.digest(of: selection) ? nil : name
+    return name == PathName.digest(of: selection) ? nil : name.truncatedName
   }
 }

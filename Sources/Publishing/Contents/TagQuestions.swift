@@ -1,8 +1,11 @@
 internal import Archive
+internal import Basics
 
 /// The questions of a tag.
 package struct TagQuestions: Sendable {
   package let name: String
+  /// The name as readers see it: at most 100 characters of it.
+  var shownName: String { name.truncatedName }
   /// Places in the site's list, the oldest first.
   ///
   /// All tags share the memory.

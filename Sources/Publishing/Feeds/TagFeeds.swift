@@ -53,14 +53,15 @@ struct TagFeeds: FeedKind {
   }
 
   func compose(_ topic: Topic, with composer: Composer, _ worker: Worker) throws -> ComposedFeed {
-    let (site, tag, questions) = (topic.site, topic.tag.name, topic.questions)
+    let (site, tag, questions) = (topic.site, topic.tag, topic.questions)
     let keys = questions.map { QuestionKey(site: site.community.parameter, id: $0.id) }
     try worker.findExcerpts(of: keys)
     let excerpts = worker.context.excerpts
     let feed = composer.feed(
-      at: path(of: topic), title: "\(tag) – \(site.community.name)",
+      at: path(of: topic), title: "\(tag.shownName) – \(site.community.name)",
       home: composer.links.hasHost
-        ? composer.address(ofTag: tag, on: site) : composer.original(ofTag: tag, on: site),
+        ? composer.address(ofTag: tag.name, on: site)
+        : composer.original(ofTag: tag.name, on: site),
       entries: zip(questions, keys).compactMap { question, key in
         composer.entry(for: question, on: site, excerpt: excerpts[key])
       })

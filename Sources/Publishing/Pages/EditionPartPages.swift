@@ -63,7 +63,7 @@ struct EditionPartPages: PageKind {
 
   func compose(_ source: Source, with composer: Composer) -> Composed<EditionPartPage> {
     let (subject, digest) = (source.subject, source.subject.digest)
-    let title = digest.title ?? subject.heading.title
+    let title = digest.title(of: subject.heading)
     let date = Moment(day: subject.heading.date)
     let start = subject.paging.places(onPage: subject.number).lowerBound
     let page = EditionPartPage(

@@ -59,7 +59,7 @@ extension Composer {
   func frequentTags(of site: SiteQuestions, upTo count: Int) -> [TagLink] {
     site.frequentTags.prefix(count).map { tag in
       TagLink(
-        name: tag.name, address: address(ofTag: tag.name, on: site), count: Count(tag.count))
+        name: tag.shownName, address: address(ofTag: tag.name, on: site), count: Count(tag.count))
     }
   }
 }

@@ -24,7 +24,7 @@ struct TagListPages: SiteListKind {
       site: site.community.name, count: Count(site.tags.count),
       tags: site.frequentTags[part.places].map { tag in
         TagLink(
-          name: tag.name, address: Address(path: "\(PathName.encoded(tag.name))/index.html"),
+          name: tag.shownName, address: Address(path: "\(PathName.encoded(tag.name))/index.html"),
           count: Count(tag.count))
       },
       place: part.place)

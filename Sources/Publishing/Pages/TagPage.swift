@@ -1,4 +1,5 @@
 internal import Archive
+internal import Basics
 internal import Mustache
 internal import StackExchange
 
@@ -114,9 +115,9 @@ extension Composer {
     return TagPage(
       frame: frame(
         feeds: [
-          feedLink(TagFeeds.path(ofTag: tag.name, on: site), title: "\(tag.name) – \(name)")
+          feedLink(TagFeeds.path(ofTag: tag.name, on: site), title: "\(tag.shownName) – \(name)")
         ]),
-      tag: tag.name, site: name,
+      tag: tag.shownName, site: name,
       original: original(ofTag: tag.name, on: site),
       tags: links.to("t/\(site.folder)/index.html"), texts: texts,
       questions: subject.showsCount ? Count(tag.count) : nil, best: subject.best.map(Count.init),
@@ -129,8 +130,10 @@ extension Composer {
       place: subject.paging.place(number))
   }
 
+  /// Where the site lists the questions of a tag; no site has tags that are too long to be shown.
   func original(ofTag tag: String, on site: SiteQuestions) -> Address? {
-    Address(
+    guard tag.truncatedName == tag else { return nil }
+    return Address(
       web: nil, or: "\(site.community.url)/questions/tagged/\(Self.percentEncoded(tag))")
   }
 

@@ -17,7 +17,8 @@ extension QuestionPages.Source {
         question.answers[place].post.comments, texts.answers[place], to: &comments, by: composer)
     }
     return SearchedQuestion(
-      page: "\(site.folder)/\(question.id)", title: question.shownTitle, tags: question.tags,
+      page: "\(site.folder)/\(question.id)", title: question.shownTitle,
+      tags: question.tags.map(\.truncatedName),
       // Longer names end in a hash; there are none.
       tagFolders: question.tags.filter { $0.utf8.count <= 60 }.map(PathName.encoded), day: asked,
       answerCount: max(question.answerCount, question.answers.count),

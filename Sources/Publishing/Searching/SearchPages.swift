@@ -58,7 +58,7 @@ extension SiteContents {
     var counts: [String: Int] = [:]
     for tag in sites.flatMap(\.tags) { counts[tag.name, default: 0] += tag.count }
     let sorted = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-    return sorted.prefix(100).map { SearchPage.Tag(name: $0.key) }
+    return sorted.prefix(100).map { SearchPage.Tag(name: $0.key.truncatedName) }
   }
 }
 

@@ -1,8 +1,10 @@
+internal import Basics
 internal import Mustache
 internal import StackExchange
 
 /// An author or editor as a page names them.
 package struct Person: PageValue, Equatable {
+  /// At most 100 characters of it.
   let name: String
   /// On the source site; deleted users have none.
   let profile: Address?
@@ -21,14 +23,19 @@ package struct Person: PageValue, Equatable {
     profile =
       isDeleted ? nil : Address(web: user.link, or: user.id.map { "\(siteURL)/users/\($0)" })
     isModerator = user.kind == .moderator
-    if let name = user.displayName, name.isVisible {
-      self.name = name
+    if let name = user.visibleName {
+      self.name = name.truncatedName
     } else if let id = user.id {
       name = "user\(id)"
     } else {
       name = isDeleted ? theme.text(of: DeletedUser()) : theme.text(of: UnknownAuthor())
     }
   }
+}
+
+extension User {
+  /// The name in full, where there is anything to see.
+  var visibleName: String? { displayName.flatMap { $0.isVisible ? $0 : nil } }
 }
 
 extension Address {

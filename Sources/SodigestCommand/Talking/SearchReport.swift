@@ -1,4 +1,5 @@
 internal import Archive
+internal import Basics
 internal import FoundationEssentials
 
 /// What the command `search` tells of what it found.
@@ -36,9 +37,9 @@ struct SearchReport: Encodable {
     return questions.map { question in
       let answers = counted(question.answers, "answer") + (question.isSolved ? ", solved" : "")
       return """
-        \(question.title)
+        \(question.title.truncatedTitle)
             \(question.site) \(question.id), score \(question.score), \(answers), \
-        \(question.tags.joined(separator: " "))
+        \(question.tags.map(\.truncatedName).joined(separator: " "))
 
         """
     }.joined()
