@@ -30,7 +30,7 @@ package final class Composer {
   private var people: [UserKey: Made<Person>] = [:]
   private var portraits: [UserKey: Pictures.Portrait] = [:]
   /// The tags of one site, by name.
-  private var tagLinks: (site: String, links: [String: Made<TagLink>]) = ("", [:])
+  private var tagLinks: (site: String, links: [ExactString: Made<TagLink>]) = ("", [:])
 
   /// Users recur among neighbours; so many are a megabyte.
   private static let usersKept = 4096
@@ -145,12 +145,12 @@ package final class Composer {
   func tags(_ names: [String], of site: SiteQuestions) -> [Made<TagLink>] {
     if tagLinks.site != site.folder { tagLinks = (site.folder, [:]) }
     return names.map { name in
-      if let link = tagLinks.links[name] { return link }
+      if let link = tagLinks.links[ExactString(name)] { return link }
       let shown = name.truncatedName
       let hashtag = writesHashtags ? TagLink.hashtag(shown) : []
       let link = Made(
         TagLink(name: shown, address: address(ofTag: name, on: site), hashtag: hashtag))
-      tagLinks.links[name] = link
+      tagLinks.links[ExactString(name)] = link
       return link
     }
   }

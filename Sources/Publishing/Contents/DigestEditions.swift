@@ -32,23 +32,25 @@ package struct DigestEditions: Sendable {
   static func all(in archive: Archive, _ wanted: [SiteSettings.Digest]?) throws(ArchiveError)
     -> [DigestEditions]
   {
-    var digests: [String: DigestEditions] = [:]
-    for (name, editions) in Dictionary(grouping: try archive.editions(), by: \.digest) {
+    var digests: [ExactString: DigestEditions] = [:]
+    let byName = Dictionary(grouping: try archive.editions()) { ExactString($0.digest) }
+    for (key, editions) in byName {
+      let name = key.text
       let editions = editions.sorted { $0.date > $1.date }
       guard let newest = try archive.edition(ofDigest: name, date: editions[0].date) else {
         continue
       }
       let text = wanted?.first { $0.name == name }
-      digests[name] = DigestEditions(
+      digests[key] = DigestEditions(
         name: name, folder: PathName.folder(ofDigest: name), title: text?.title,
         description: text?.description, isOnHome: wanted == nil || text != nil,
         editions: editions, newest: newest)
     }
-    let first = (wanted ?? []).compactMap { digests.removeValue(forKey: $0.name) }
+    let first = (wanted ?? []).compactMap { digests.removeValue(forKey: ExactString($0.name)) }
     return first
       + digests.values.sorted { first, second in
         let (date, other) = (first.newest.date, second.newest.date)
-        return date == other ? first.name < second.name : date > other
+        return date == other ? ExactString(first.name) < ExactString(second.name) : date > other
       }
   }
 

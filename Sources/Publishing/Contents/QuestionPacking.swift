@@ -18,12 +18,12 @@ struct AuthoredAnswer {
 /// what only those need to know who show it, with an owner who has no id; then its answers.
 struct QuestionPacking: RowPacking {
   /// Of what ``bytes`` mean: another one is passed over, and made anew.
-  static let form = 1
+  static let form = 2
 
   private(set) var count = 0
   private var records: [UInt8] = []
   private var tags: [String] = []
-  private var numbers: [String: Int] = [:]
+  private var numbers: [ExactString: Int] = [:]
 
   init() {}
 
@@ -71,8 +71,8 @@ struct QuestionPacking: RowPacking {
   }
 
   private mutating func number(of tag: String) -> Int {
-    if let number = numbers[tag] { return number }
-    numbers[tag] = tags.count
+    if let number = numbers[ExactString(tag)] { return number }
+    numbers[ExactString(tag)] = tags.count
     tags.append(tag)
     return tags.count - 1
   }

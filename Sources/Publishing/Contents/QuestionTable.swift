@@ -28,7 +28,7 @@ package struct QuestionTable: Sendable, RandomAccessCollection {
   /// Those who asked.
   var people = PeopleTable()
 
-  private var numbers: [String: Int32] = [:]
+  private var numbers: [ExactString: Int32] = [:]
 
   init(ofSite site: String) { self.site = site }
 
@@ -134,7 +134,12 @@ extension QuestionTable {
       offered[place] = QuestionBounty(
         amount: amount, closes: closes.map { Date(timeIntervalSince1970: Double($0)) })
     }
-    for _ in 0..<record.count() { tagPlaces.append(tags[record.number()]) }
+    let start = tagPlaces.count
+    for _ in 0..<record.count() {
+      let tag = tags[record.number()]
+      // The lists of a tag show a question once.
+      if !tagPlaces[start...].contains(tag) { tagPlaces.append(tag) }
+    }
     tagStarts.append(Int32(tagPlaces.count))
     restStarts.append(UInt32(rest.count))
     rest += record.take(record.number())
@@ -142,9 +147,9 @@ extension QuestionTable {
 
   /// The number of a tag.
   mutating func number(ofTag tag: String) -> Int32 {
-    if let number = numbers[tag] { return number }
+    if let number = numbers[ExactString(tag)] { return number }
     let number = Int32(tags.count)
-    numbers[tag] = number
+    numbers[ExactString(tag)] = number
     tags.append(tag)
     return number
   }

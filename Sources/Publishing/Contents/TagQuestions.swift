@@ -59,7 +59,8 @@ package struct TagQuestions: Sendable {
   static func all(of questions: QuestionTable, mostByVotes most: Int) -> [TagQuestions] {
     let byAge = questions.placesByTag(questions.indices)
     let byVotes = questions.placesByTag(questions.placesByVotes, most: most)
-    return questions.tags.indices.sorted { questions.tags[$0] < questions.tags[$1] }
+    let names = questions.tags.map(ExactString.init)
+    return names.indices.sorted { names[$0] < names[$1] }
       .filter { !byAge[$0].isEmpty }
       .map { tag in
         TagQuestions(

@@ -55,10 +55,10 @@ extension SiteContents {
 
   /// The names of the tags that most questions have.
   fileprivate var frequentTags: [SearchPage.Tag] {
-    var counts: [String: Int] = [:]
-    for tag in sites.flatMap(\.tags) { counts[tag.name, default: 0] += tag.count }
+    var counts: [ExactString: Int] = [:]
+    for tag in sites.flatMap(\.tags) { counts[ExactString(tag.name), default: 0] += tag.count }
     let sorted = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-    return sorted.prefix(100).map { SearchPage.Tag(name: $0.key.truncatedName) }
+    return sorted.prefix(100).map { SearchPage.Tag(name: $0.key.text.truncatedName) }
   }
 }
 
