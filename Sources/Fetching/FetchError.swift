@@ -23,6 +23,28 @@ package enum FetchError: Error, Equatable {
   case offlineOrder(digest: String, sort: String)
 }
 
+extension FetchError {
+  /// What stands in the way of a digest.
+  package enum Cause: Sendable {
+    /// The API is in trouble; a later run may get what it does not give now.
+    case api
+    /// The selection names what does not exist: somebody has to repair that.
+    case selection
+    /// What the digest is about is forgotten, gone or out of reach: the others are complete without
+    /// it.
+    case subject
+  }
+
+  package var cause: Cause {
+    switch self {
+    case .noFilter, .filterLacks, .emptyList: .api
+    case .unknownSite: .selection
+    case .unknownUser, .unknownAccount, .forgottenUser, .noPosts, .offlineSubject, .offlineOrder:
+      .subject
+    }
+  }
+}
+
 extension FetchError: CustomStringConvertible {
   package var description: String {
     switch self {

@@ -15,6 +15,11 @@ package struct DigestResult: Sendable {
   package internal(set) var failure: (any Error)?
 
   init(digest: String) { self.digest = digest }
+
+  /// Whether it lacks what the API did not give although it should have.
+  var isTroubleOfAPI: Bool {
+    failure.map { ($0 as? FetchError).map { $0.cause == .api } ?? true } ?? false
+  }
 }
 
 /// What became of a run's digests together.

@@ -9,6 +9,14 @@ package struct Plan: Sendable, Equatable {
   package var setup: Int
   /// For what is known and no longer listed: a request for each site.
   package var knownQuestions: Int
+  /// Digests that nothing is asked for.
+  package var skipped: [Skipped]
+
+  /// A digest that cannot be made.
+  package struct Skipped: Sendable, Equatable {
+    package var digest: String
+    package var reason: FetchError
+  }
 
   /// One digest's part.
   package struct Item: Sendable, Equatable {
@@ -41,8 +49,14 @@ package struct Plan: Sendable, Equatable {
 
   /// Plans a run on what an archive holds, if there is one yet.
   package init(_ digests: [Digest], on archive: Archive?, _ settings: Fetcher.Settings) throws {
+    let skipped = try digests.compactMap { digest in
+      try archive?.forgottenUser(among: digest.subject.users).map {
+        Skipped(digest: digest.name, reason: .forgottenUser($0))
+      }
+    }
+    self.skipped = skipped
+    let digests = digests.filter { digest in !skipped.contains { $0.digest == digest.name } }
     let sites = Set(digests.flatMap(\.sites))
-    for digest in digests { try archive?.refuseForgotten(digest.subject.users) }
     self.digests = try digests.map { try Item($0, on: archive, settings) }
     let hasFilter = try archive?.filter(
       forFields: Fetcher.fieldKey, apiBase: settings.apiBase)

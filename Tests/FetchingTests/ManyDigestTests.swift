@@ -83,23 +83,53 @@ import Testing
       _ = try await run(on: archive) { page([]) }
       var events: [FetchEvent] = []
       let new = digest(tags: ["swift"])
-      let editions = try archive.selectEditions(
-        of: [digests[0], digest(tags: ["none"]), new], for: "2026-11-25", at: now + 4 * 86_400
-      ) { events.append($0) }
+      var editions: [Edition] = []
+      let outcome = try archive.selectEditions(
+        of: [digests[0], digest(tags: ["none"]), new], for: "2026-11-25", at: now + 4 * 86_400,
+        report: { events.append($0) }, end: { editions += $0.edition.map { [$0] } ?? [] })
+      #expect(outcome.failed.isEmpty)
       #expect(editions.map(\.date) == [Self.day, "2026-11-25", "2026-11-25"])
       #expect(editions.map { $0.entries.map(\.questionID) } == [[1], [], [3, 1]])
       #expect(events == [.noQuestions(digest: "stackoverflow-none")])
     }
   }
 
-  @Test("One that cannot be selected leaves nothing behind of the others")
+  @Test("One that cannot be selected does not keep the others from their editions")
   func offlineRefused() async throws {
     try await withArchive { archive in
       let hot = digest(tags: ["x"], sort: .hot)
-      #expect(throws: FetchError.offlineOrder(digest: hot.name, sort: "hot")) {
-        try archive.selectEditions(of: [digests[0], hot], for: Self.day, at: now)
+      var results: [DigestResult] = []
+      let outcome = try archive.selectEditions(
+        of: [hot, digests[0]], for: Self.day, at: now, end: { results.append($0) })
+      #expect(results.map(\.edition?.date) == [nil, Self.day])
+      #expect(outcome.failed.map(\.digest) == [hot.name])
+      #expect(
+        outcome.failed.first?.failure as? FetchError == .offlineOrder(digest: hot.name, sort: "hot")
+      )
+      try #expect(archive.latestEditionDate(ofDigest: hot.name) == nil)
+    }
+  }
+
+  @Test("Beside one whose subject cannot be had the others are fetched and refreshed as ever")
+  func unavailable() async throws {
+    try await withArchive { archive in
+      let user = UserKey(site: "stackoverflow", id: 7)
+      let forgetting = Forgetting(in: archive, wantedImages: WantedImages { _, _ in [] })
+      _ = try forgetting.forget(.user, user.id, site: user.site, at: now)
+      var personal = Digest(name: "me", selection: Selection(sites: [user.site]))
+      personal.subject = .users([user])
+      let api = StubAPI { _, query in page([question(query.contains("tagged=a") ? 1 : 3)]) }
+      var fetcher = fetcher(api, archive)
+      var results: [DigestResult] = []
+      let outcome = try await fetcher.fetch([personal] + digests, for: Self.day) {
+        results.append($0)
       }
-      try #expect(archive.latestEditionDate(ofDigest: digests[0].name) == nil)
+      #expect(results.map(\.selected) == [nil, 1, 1, 1])
+      #expect(outcome.failed.map(\.digest) == ["me"])
+      #expect(outcome.failed.first?.failure as? FetchError == .forgottenUser(user))
+      #expect(api.requests.allSatisfy { !$0.hasPrefix("/users") })
+      for digest in digests { try #expect(archive.refreshDate(ofDigest: digest.name) != nil) }
+      try #expect(archive.refreshDate(ofDigest: "me") == nil)
     }
   }
 }

@@ -59,8 +59,13 @@ extension Archive {
       .sorted()
   }
 
+  /// The first of some people who is not to be named again.
+  func forgottenUser(among users: [UserKey]) throws -> UserKey? {
+    try users.first { try isForgotten($0) }
+  }
+
   /// Refuses to ask for people who are not to be named again.
   func refuseForgotten(_ users: [UserKey]) throws {
-    for user in users where try isForgotten(user) { throw FetchError.forgottenUser(user) }
+    if let user = try forgottenUser(among: users) { throw FetchError.forgottenUser(user) }
   }
 }

@@ -8,8 +8,8 @@ extension Fetcher {
   /// them; gives what did not come.
   ///
   /// One that fails does not keep the others from coming, unless what ended it is about all of
-  /// them. Only where all came, what their editions showed before is brought up to date. What came
-  /// before an error is kept.
+  /// them. What editions showed before is brought up to date only where the API gave all that
+  /// it was asked for. What came before an error is kept.
   package mutating func fetch(
     _ digests: [Digest], for day: String, end: (DigestResult) throws -> Void = { _ in }
   ) async throws -> FetchOutcome {
@@ -30,9 +30,11 @@ extension Fetcher {
         break
       }
     }
-    guard outcome.failed.isEmpty else { return outcome }
+    guard !outcome.failed.contains(where: \.isTroubleOfAPI) else { return outcome }
+    let failed = Set(outcome.failed.map(\.digest))
     do {
-      outcome.outdated = try await refresh(digests, shown: shown)
+      outcome.outdated = try await refresh(
+        digests.filter { !failed.contains($0.name) }, shown: shown)
     } catch let error as WebserviceError {
       outcome.refreshFailure = error
     }
@@ -63,24 +65,30 @@ extension Fetcher {
 }
 
 extension Archive {
-  /// The editions of digests where nobody can be asked: the latest one that was fetched, or what
-  /// the archive holds for a digest that never was.
+  /// Gives digests their editions where nobody can be asked: the latest one that was fetched, or
+  /// what the archive holds for a digest that never was; gives what cannot be selected.
   ///
-  /// All are selected before any is recorded, so one that cannot be leaves nothing behind. What
-  /// came out empty is reported. Throws as ``select(_:at:)``.
+  /// What came out empty is reported.
   package func selectEditions(
     of digests: [Digest], for day: String, at date: Date,
-    report: (FetchEvent) -> Void = { _ in }
-  ) throws -> [Edition] {
-    let selected = try digests.map { digest in
-      try refuseForgotten(digest.subject.users)
-      let known = try latestEdition(ofDigest: digest.name)
-      return (digest, known, known == nil ? try select(digest, at: date) : nil)
+    report: (FetchEvent) -> Void = { _ in }, end: (DigestResult) throws -> Void
+  ) throws -> FetchOutcome {
+    var outcome = FetchOutcome()
+    for digest in digests {
+      var result = DigestResult(digest: digest.name)
+      do {
+        try refuseForgotten(digest.subject.users)
+        result.edition =
+          try latestEdition(ofDigest: digest.name)
+          ?? keepEdition(
+            select(digest, at: date), of: digest, day: day, at: date, report: report)
+      } catch let error as FetchError {
+        result.failure = error
+        outcome.failed.append(result)
+      }
+      try end(result)
     }
-    return try selected.compactMap { digest, known, outcome in
-      guard let outcome else { return known }
-      return try keepEdition(outcome, of: digest, day: day, at: date, report: report)
-    }
+    return outcome
   }
 
   /// Records an edition, unless its questions did not come although there are some: then what the

@@ -18,8 +18,10 @@ struct PlanRun {
     let settings = Fetcher.Settings(options, source, surroundings, now: now)
     let digests = try Digests(configuration, now: now, in: archive)
     let isAsking = source.transport != nil
+    let plan = try Plan(isAsking ? digests.all : [], on: archive, settings)
+    if plan.digests.isEmpty, let skipped = plan.skipped.first { throw skipped.reason }
     let text = PlanText(
-      plan: try Plan(isAsking ? digests.all : [], on: archive, settings),
+      plan: plan,
       day: digests.day, quota: try archive?.quota(apiBase: settings.apiBase),
       pauses: try archive?.pauses(ofAPI: settings.apiBase, at: surroundings.clock()) ?? [],
       now: now)

@@ -45,18 +45,22 @@ struct FetchStage {
     }
     let outcome = try await fetcher.fetch(digests.all, for: digests.day) { result in
       try log.note(result, on: digests.day, now: surroundings.clock())
-      if let edition = result.edition { try news?.note(edition, in: archive) }
-      report.add(result)
+      try take(result, &report)
     }
     try report.settle(outcome, now: surroundings.clock())
   }
 
   private func select(_ report: inout RunReport) throws {
     reporter.begin("selecting from the archive")
-    let editions = try archive.selectEditions(
-      of: digests.all, for: digests.day, at: now, report: reporter.tell)
-    for edition in editions { try news?.note(edition, in: archive) }
-    report.summary.digests = editions.map(Summary.Digest.init)
+    let outcome = try archive.selectEditions(
+      of: digests.all, for: digests.day, at: now, report: reporter.tell
+    ) { try take($0, &report) }
+    try report.settle(outcome, now: surroundings.clock())
+  }
+
+  private func take(_ result: DigestResult, _ report: inout RunReport) throws {
+    if let edition = result.edition { try news?.note(edition, in: archive) }
+    report.add(result)
   }
 
   private func warnOfExposedKey() {

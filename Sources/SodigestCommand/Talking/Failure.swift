@@ -63,14 +63,13 @@ struct Failure: Error {
   }
 
   private init(_ error: FetchError) {
-    switch error {
-    case .offlineOrder, .offlineSubject, .unknownUser, .unknownAccount, .forgottenUser, .noPosts:
-      self.init(.usage, "\(error)")
-    case .unknownSite(let site, let known):
+    var message = "\(error)"
+    if case .unknownSite(let site, let known) = error,
       let nearest = nearestName(to: site, among: known)
-      self.init(.usage, "\(error)" + (nearest.map { "; did you mean `\($0)`?" } ?? ""))
-    case .noFilter, .filterLacks, .emptyList: self.init(.network, "\(error)")
+    {
+      message += "; did you mean `\(nearest)`?"
     }
+    self.init(error.cause == .api ? .network : .usage, message)
   }
 
   private static func code(of error: ArchiveError) -> ExitCode {

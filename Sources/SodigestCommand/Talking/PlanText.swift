@@ -18,6 +18,7 @@ struct PlanText {
   var summary: Summary {
     var summary = Summary()
     summary.quotaRemaining = quota?.remaining
+    summary.absent = plan.skipped.map { "skipped \($0.digest): \($0.reason)" }
     summary.plan = Summary.Plan(
       requests: plan.requests,
       digests: plan.digests.map { .init(name: $0.digest, requests: $0.requests) })
@@ -32,7 +33,8 @@ extension PlanText: CustomStringConvertible {
       return "Plan for \(day): nothing is asked; questions are selected from the archive.\n"
     }
     let lines =
-      ["Plan for \(day), nothing is asked now:"] + plan.digests.map(line) + sharedLines
+      ["Plan for \(day), nothing is asked now:"] + plan.digests.map(line)
+      + plan.skipped.map { "  \($0.digest): skipped, because \($0.reason)" } + sharedLines
       + ["Together about \(counted(plan.requests, "request")); images do not count.", quotaLine]
       + pauses.map { "The API asked for a pause until \($0.formatted(.iso8601))." }
     return lines.joined(separator: "\n") + "\n"

@@ -8,13 +8,19 @@ extension RunReport {
     miss(result.missing)
   }
 
-  /// Takes what did not come: a run in which a digest succeeded is partial, one in which none did
-  /// has failed, and this throws why.
+  /// Takes what did not come.
+  ///
+  /// A run in which a digest succeeded is partial, one in which none did has failed, and this throws
+  /// why. A digest that cannot be made is skipped as long as there are others.
   mutating func settle(_ outcome: FetchOutcome, now: Date) throws {
     if !outcome.skipped.isEmpty {
       miss(["not asked for: \(outcome.skipped.joined(separator: ", "))"])
     }
-    let failures = outcome.failed.compactMap { result in
+    let isAlone = summary.digests.isEmpty && outcome.failed.allSatisfy(\.isUnavailable)
+    for result in outcome.failed where result.isUnavailable && !isAlone {
+      if let failure = result.failure { skip(result.digest, because: "\(failure)") }
+    }
+    let failures = outcome.failed.filter { isAlone || !$0.isUnavailable }.compactMap { result in
       result.failure.map { Failure(Failure($0, now: now), of: result.digest) }
     }
     if summary.digests.isEmpty,
@@ -33,4 +39,9 @@ extension RunReport {
         Failure(Failure(failure, now: now), of: "what is known could not be brought up to date"))
     }
   }
+}
+
+extension DigestResult {
+  /// Whether nothing is wrong but that its subject cannot be had.
+  fileprivate var isUnavailable: Bool { (failure as? FetchError)?.cause == .subject }
 }

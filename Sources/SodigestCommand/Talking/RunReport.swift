@@ -8,6 +8,8 @@ struct RunReport {
   private var failures: [Failure] = []
   /// What a later run may still get besides images, one line each.
   private var missing: [String] = []
+  /// Digests that cannot be made, one line each.
+  private var skipped: [String] = []
   /// Whether the site was published.
   var isPublished = false
 
@@ -18,6 +20,11 @@ struct RunReport {
 
   /// Notes what a later run may still get, one line each.
   mutating func miss(_ lines: [String]) { missing += lines }
+
+  /// Notes a digest that cannot be made, while others can.
+  mutating func skip(_ digest: String, because reason: String) {
+    skipped.append("skipped \(digest): \(reason)")
+  }
 
   /// Notes what failed while the rest came: it is missing for now.
   mutating func postpone(_ failure: Failure) {
@@ -47,13 +54,14 @@ struct RunReport {
     summary.images = .init(
       fetched: images.fetched, missing: images.missing.count, absent: images.absent.count)
     summary.missing = missing + images.missing.map(\.line)
-    summary.absent = images.absent.map(\.line)
+    summary.absent = skipped + images.absent.map(\.line)
     summary.retryAfter = (failures.map(\.retryAfter) + [returnDate]).compactMap { $0 }.max()
     return summary
   }
 
   /// Tells what went wrong, what is missing and what was done.
   func tell(_ reporter: Reporter) {
+    tell("warning", skipped, reporter)
     tell("missing", missingLines, reporter)
     tell("will not come", LostImage.linesByHost(images.absent), reporter)
     if let line = summary.line(isPublished: isPublished) { reporter.say(line) }
