@@ -28,7 +28,8 @@ package enum SiteFormat: String, Sendable, CaseIterable {
 
 /// What a publication makes, and where.
 ///
-/// Pages are made anew when any of it changes, but for folder, run, jobs and force.
+/// Pages are made anew when any of it changes, but for folder, run, jobs, force and
+/// which files are distrusted.
 package struct SiteSettings: Sendable {
   /// Files of other formats are removed.
   package var formats: Set<SiteFormat> = [.html, .markdown]
@@ -81,6 +82,8 @@ package struct SiteSettings: Sendable {
   package var jobs = 1
   /// Whether every file is written anew, changed or not.
   package var force = false
+  /// Files that are compared with what they should be though they look as they were published.
+  package var distrusted: Set<String> = []
 
   /// From whom messages are.
   package struct Sender: Sendable, Equatable {

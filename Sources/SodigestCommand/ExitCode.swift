@@ -1,5 +1,5 @@
 /// How a run ended, as a number that scripts can rely on.
-package enum ExitCode: Int32, Sendable, CaseIterable {
+package enum ExitCode: Int32, Sendable, CaseIterable, Encodable {
   case success = 0
   case fault = 1
   case usage = 2

@@ -102,7 +102,7 @@ struct DamagedListTests {
     for isDamaged in [false, true] {
       try await with({ if isDamaged { $0.insert($0[5], at: 5) } }) { desk in
         let text = try desk.text(page)
-        try desk.disguise(text.replacing("Text of", with: "Tent of"), as: page)
+        try desk.disguise(Array(text.replacing("Text of", with: "Tent of").utf8), as: page)
         try await desk.publish()
         #expect(try (desk.text(page) == text) == isDamaged)
       }

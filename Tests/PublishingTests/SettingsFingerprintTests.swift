@@ -28,6 +28,7 @@ struct SettingsFingerprintTests {
     "output": { $0.output = "elsewhere" }, "success": { $0.success = Date() },
     "mostFilesLookedAt": { $0.mostFilesLookedAt += 1 }, "rowsInPart": { $0.rowsInPart += 1 },
     "jobs": { $0.jobs += 1 }, "force": { $0.force.toggle() },
+    "distrusted": { $0.distrusted = ["index.html"] },
   ]
 
   private func fingerprint(_ change: Change = { _ in }) throws -> String {

@@ -80,6 +80,40 @@ struct TouchedFileTests {
     }
   }
 
+  @Test(
+    "What is distrusted is compared though it looks as it was published, whatever else is known",
+    arguments: [true, false], [true, false])
+  func distrusted(isLarge: Bool, hasList: Bool) async throws {
+    try await Desk.use { desk in
+      try desk.keepSample()
+      let settings = { (settings: inout SiteSettings) in
+        if isLarge { settings.mostFilesLookedAt = 5 }
+      }
+      try await desk.publish(settings)
+      let files = try desk.files()
+      let damaged = try [".png", ".svg", ".css", "q/stackoverflow/", "search/w0"].map { part in
+        try #require(files.first { $0.hasPrefix(part) || $0.hasSuffix(part) })
+      }
+      let before = try damaged.map(desk.bytes)
+      for (file, bytes) in zip(damaged, before) {
+        try desk.disguise(bytes.dropLast() + [UInt8(ascii: "~")], as: file)
+      }
+      if hasList {
+        #expect(try await desk.publish(settings).made == 0)
+      } else {
+        try remove(Manifest.file, of: desk)
+      }
+      let summary = try await desk.publish {
+        settings(&$0)
+        $0.distrusted = Set(damaged)
+      }
+      #expect(summary.files.written == damaged.count)
+      #expect(try damaged.map(desk.bytes) == before)
+      #expect(try desk.files() == files)
+      #expect(try await desk.publish(settings).made == 0)
+    }
+  }
+
   @Test("A copy of a site that does not know its time stamps is compared, and nothing written")
   func copied() async throws {
     try await Desk.use { desk in

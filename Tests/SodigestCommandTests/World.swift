@@ -46,6 +46,9 @@ final class World: Sendable {
       if publishes, !line.contains("--output") { arguments += ["--output", folder + "/Output"] }
       if !line.contains("--archive") { arguments += ["--archive", folder + "/a.sqlite"] }
     }
+    if line.hasPrefix("check --repair"), !line.contains("--archive") {
+      arguments += ["--output", folder + "/Output", "--archive", folder + "/a.sqlite"]
+    }
     if arguments == ["check"] || arguments == ["check", "--json"] {
       arguments += ["--output", folder + "/Output"]
     }

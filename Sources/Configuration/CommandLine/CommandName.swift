@@ -20,8 +20,7 @@ package enum CommandName: String, CaseIterable, Sendable {
     case .open: "show the site in the browser"
     case .search: "find questions of the archive by words"
     case .completions: "print what lets a shell complete command lines"
-    case .check:
-      "look for what is broken or foreign in a site, or in an archive"
+    case .check: "find and repair what is broken in a site; check an archive"
     case .mail: "print the newest edition of a digest as a message to somebody"
     case .status: "last success, what is missing, quota and sizes"
     case .forget: "remove a question, a user or a digest from the archive for good"

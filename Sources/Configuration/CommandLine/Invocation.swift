@@ -59,7 +59,7 @@ package enum Invocation: Sendable, Equatable {
       }
       return .completions(.script(try Shell(typed: parsed.positional.first)))
     case .check:
-      return .check(try CheckOptions(parsed, try configuration(parsed, files).options))
+      return .check(try CheckOptions(parsed, try configuration(parsed, files)))
     case .mail:
       let (digest, recipients) = try MailOptions.read(parsed)
       return .mail(

@@ -36,7 +36,7 @@ package enum OptionName: String, CaseIterable, Sendable {
   // Conversion
   case from, to, math, strikethrough, display, language
   // Others
-  case port, listen, systemd, man, undo
+  case port, listen, systemd, man, undo, repair
   case help
 
   /// As it is typed.
@@ -144,14 +144,14 @@ extension OptionName {
         "DIR", "where the site goes, or is; default Output",
         for: [.build, .render, .serve, .check, .open])
     case .archive:
-      run("FILE", "default .sodigest/archive.sqlite", for: .archives.union([.check]))
+      run("FILE", "default .sodigest/archive.sqlite", for: .archives)
     case .templates:
       run(
         "DIR", "your templates, file by file over the built-in theme",
         for: .pages.union([.initialising]))
     case .config:
       run(
-        "FILE", "default sodigest.yml if it is there", for: .archives.union([.check, .open]),
+        "FILE", "default sodigest.yml if it is there", for: .archives.union([.open]),
         place: .nowhere)
     case .keep: run("DAYS", "remove editions that are older; questions stay")
     case .authors:
@@ -175,9 +175,9 @@ extension OptionName {
     case .allowImageHost:
       run("HOST[:PORT]", "fetch images from this host too", repeats: true, for: .questions)
     case .noImages:
-      run(nil, "link to images instead of keeping them", for: .runs.union([.serve]))
+      run(nil, "link to images instead of keeping them", for: .renderings)
     case .noAvatars:
-      run(nil, "draw avatars instead of keeping them", for: .runs.union([.serve]))
+      run(nil, "draw avatars instead of keeping them", for: .renderings)
     case .maxImageBytes:
       run("N", "the largest image, in bytes; default 10000000", for: .questions)
     case .imageTime:
@@ -186,7 +186,7 @@ extension OptionName {
     case .now: run("TIME", "pretend that it is this moment, ISO 8601", for: .archives)
     case .jobs:
       run(
-        "N", "pages rendered at a time; default one per processor", for: .runs.union([.serve]))
+        "N", "pages rendered at a time; default one per processor", for: .renderings)
     case .force: run(nil, "compare and write everything anew", for: [.build, .render])
     case .profile:
       option(
@@ -221,6 +221,8 @@ extension OptionName {
       option(nil, "write sodigest.service and sodigest.timer, too", for: [.initialising])
     case .man: option(nil, "print the manual page instead, for `man -l -`", for: [.help])
     case .undo: option(nil, "let it be taken in again", for: [.forget])
+    case .repair:
+      option(nil, "rebuild what was found, from the archive, as render does", for: [.check])
     case .help: option(nil, "explain the command", for: Set(CommandName.allCases))
     }
   }
@@ -229,7 +231,9 @@ extension OptionName {
   package func traits(for command: CommandName) -> OptionTraits {
     switch (self, command) {
     case (.archive, .check):
-      return run("FILE", "look through this archive in place of a site", for: [.check])
+      return run(
+        "FILE", "look through it in place of a site; with --repair, rebuild the site from it",
+        for: [.check])
     case (.to, .mail): return option("ADDRESS", "who gets it", repeats: true, for: [.mail])
     case (.limit, .search): return option("N", "questions, 1 to 100000; default 20", for: [.search])
     case (.templates, .initialising):
@@ -265,6 +269,8 @@ extension OptionName {
 
 extension Set<CommandName> {
   fileprivate static let runs: Self = [.build, .fetch, .render]
+  /// Those that render, some of them after they fetched.
+  fileprivate static let renderings: Self = .runs.union([.serve, .check])
   /// Those that have something to tell on the way.
   fileprivate static let longRuns: Self = [.build, .fetch, .render, .importing]
   /// Those that ask for something.
@@ -272,9 +278,9 @@ extension Set<CommandName> {
   /// Those that choose among questions.
   fileprivate static let selections: Self = [.build, .fetch, .importing]
   /// Those that write pages.
-  fileprivate static let pages: Self = [.build, .render, .serve]
+  fileprivate static let pages: Self = [.build, .render, .serve, .check]
   /// Those that open an archive.
   fileprivate static let archives: Self = [
-    .build, .fetch, .render, .importing, .serve, .search, .mail, .status, .forget,
+    .build, .fetch, .render, .importing, .serve, .check, .search, .mail, .status, .forget,
   ]
 }

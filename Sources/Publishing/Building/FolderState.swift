@@ -7,7 +7,7 @@ struct FolderState {
   /// How the last publication left it; nil where the archive does not know, or somebody else published
   /// there since.
   let known: PublishedFolder?
-  /// The files that are not as they were published.
+  /// The files that are not as they were published, and those that are distrusted.
   let touched: Set<String>
   /// Whether pages are made today as they were made then.
   let hasSameSettings: Bool
@@ -30,13 +30,13 @@ struct FolderState {
         in: archive, atTop: isLarge ? list.top : nil, jobs: settings.jobs),
       !isLarge || touched.isEmpty
     else {
-      (known, touched, hasSameSettings, isUpToDate) = (nil, [], false, false)
+      (known, touched, hasSameSettings, isUpToDate) = (nil, settings.distrusted, false, false)
       return
     }
-    (self.known, self.touched) = (known, touched)
+    (self.known, self.touched) = (known, touched.union(settings.distrusted))
     hasSameSettings = known.recipe == fingerprint
     isUpToDate =
-      try hasSameSettings && known.generation == generation && touched.isEmpty
+      try hasSameSettings && known.generation == generation && self.touched.isEmpty
       && !archive.hasUnsettledFiles(inFolder: known.id)
   }
 }

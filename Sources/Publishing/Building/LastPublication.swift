@@ -10,7 +10,7 @@ struct LastPublication: Sendable {
   let folder: String?
   /// By path.
   let files: KnownFiles
-  /// The files that are not as they were published.
+  /// The files that are known not to be as they were published, or distrusted.
   private var touched: Set<String> = []
   /// What changed in the archive since.
   private var changes: Set<Ingredient> = []
@@ -24,6 +24,7 @@ struct LastPublication: Sendable {
 
   /// Reads what is known of the files of a folder before a generation of changes is published.
   init(of state: FolderState, in archive: Archive, at generation: Int) throws {
+    touched = state.touched
     guard let known = state.known else {
       (folder, files) = (nil, KnownFiles(state.list))
       return
@@ -42,7 +43,7 @@ struct LastPublication: Sendable {
     }
     (folder, self.files) = (known.id, files)
     hasSameSettings = state.hasSameSettings
-    (touched, self.changes) = (state.touched, changes)
+    self.changes = changes
   }
 
   /// The place of a page that would be made as it is today; nil when it has to be made.
@@ -63,7 +64,7 @@ struct LastPublication: Sendable {
   /// Whether a file is known, and as it was published.
   func isIntact(_ path: String) -> Bool { place(of: path) != nil && isKnown && !isTouched(path) }
 
-  /// Whether somebody else changed a file since.
+  /// Whether somebody else changed a file since, or may have.
   func isTouched(_ path: String) -> Bool { touched.contains(path) }
 
   /// The place of a file that this program wrote.

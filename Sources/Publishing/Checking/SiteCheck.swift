@@ -5,10 +5,13 @@ internal import StackMarkdown
 ///
 /// Asks nobody but the files themselves: neither the archive that they are from nor the network.
 package struct SiteCheck: Sendable {
-  /// How many files the site has.
-  package private(set) var files = 0
+  /// The paths of the site's files.
+  package private(set) var paths: [String] = []
   /// By file.
   package private(set) var findings: [SiteFinding] = []
+
+  /// How many files the site has.
+  package var files: Int { paths.count }
 
   /// Reads every file of a site, some at once.
   package init(of path: String, jobs: Int, xml: @escaping XMLReading) async throws {
@@ -25,7 +28,7 @@ package struct SiteCheck: Sendable {
       }
       return try await group.reduce(into: []) { $0 += $1 }
     }
-    files = site.count
+    paths = site
     findings = (entries.findings + parts.flatMap(\.findings) + Self.missingPlaces(in: parts))
       .sorted()
   }

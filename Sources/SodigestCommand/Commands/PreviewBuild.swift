@@ -20,12 +20,16 @@ struct PreviewBuild: Sendable {
 
   var output: String { options.configuration.options.output }
 
+  private var archivePath: String {
+    ExistingSite(at: output).archivePath(options.configuration.options)
+  }
+
   /// Whether there is a site already.
   var hasSite: Bool { FileManager.default.fileExists(atPath: output) }
 
   /// Whether there is something to make it of.
   var isPossible: Bool {
-    FileManager.default.fileExists(atPath: archivePath(options.configuration.options))
+    FileManager.default.fileExists(atPath: archivePath)
   }
 
   /// Whether the site that is there need not be as it is asked for.
@@ -58,17 +62,12 @@ struct PreviewBuild: Sendable {
     }
   }
 
-  /// As it is wanted for a preview: nobody is told of anything, and no edition goes.
+  /// As it is wanted for a preview.
   private func configuration(_ configuration: RunConfiguration) -> RunConfiguration {
-    var configuration = configuration
-    configuration.onNews = nil
-    configuration.options.keep = nil
+    var configuration = configuration.rendering(ExistingSite(at: output))
     configuration.options.isPreview = true
     configuration.options.verbosity = .quiet
-    configuration.options.printsJSON = false
     configuration.options.output = output
-    configuration.options.archive = archivePath(configuration.options)
-    configuration.options.chosenFormats = configuration.options.chosenFormats ?? formatsOfSite
     return configuration
   }
 
@@ -77,47 +76,12 @@ struct PreviewBuild: Sendable {
       .joined(separator: "\n")
   }
 
-  // MARK: The site that is there
-
-  private var manifest: Manifest? {
-    FileManager.default.contents(atPath: "\(output)/\(Manifest.file)").flatMap {
-      Manifest(Array($0))
-    }
-  }
-
-  /// A site that was made from the sample is made from it again, unless another archive is named.
-  private func archivePath(_ options: RunOptions) -> String {
-    guard options.archive == nil, options.source == .live, manifest?.isSample == true else {
-      return options.archivePath
-    }
-    var sample = options
-    sample.source = .sample
-    return sample.archivePath
-  }
-
-  /// Which files it consists of, so that none goes that was asked for before.
-  private var formatsOfSite: Set<RunOptions.Format>? {
-    guard let files = manifest?.files, !files.isEmpty else { return nil }
-    let ends: KeyValuePairs<RunOptions.Format, String> = [
-      .html: "index.html", .markdown: "index.md", .single: ".single.html", .mail: ".eml",
-      .epub: ".epub",
-    ]
-    var formats = Set(ends.filter { _, end in files.contains { $0.hasSuffix(end) } }.map(\.key))
-    if files.contains(where: { $0.hasPrefix("q/") && $0.hasSuffix(".json") }) {
-      formats.insert(.json)
-    }
-    if files.contains(where: { $0.hasPrefix("q/") && $0.hasSuffix(".md") }) {
-      formats.insert(.markdown)
-    }
-    return formats.isEmpty ? nil : formats
-  }
-
   // MARK: What to look at
 
   /// What the site is made of.
   var stamps: PreviewStamps {
     let folders = [options.configuration.options.templates, options.configuration.site.assets]
-    let archive = archivePath(options.configuration.options)
+    let archive = archivePath
     let files = folders.compactMap(\.self).flatMap { folder in
       ((try? TemplateFolder.names(in: folder)) ?? []).map { "\(folder)/\($0)" }
     }

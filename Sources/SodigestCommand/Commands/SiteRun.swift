@@ -10,12 +10,18 @@ struct SiteRun {
   let configuration: RunConfiguration
   let surroundings: Surroundings
   let reporter: Reporter
+  /// Files that are compared though they look as they were published.
+  private let distrusted: Set<String>
   private let news: NewsStage?
 
-  init(_ command: CommandName, _ configuration: RunConfiguration, _ surroundings: Surroundings) {
+  init(
+    _ command: CommandName, _ configuration: RunConfiguration, _ surroundings: Surroundings,
+    distrusting distrusted: Set<String> = []
+  ) {
     self.command = command
     self.configuration = configuration
     self.surroundings = surroundings
+    self.distrusted = distrusted
     reporter = Reporter(
       console: surroundings.console, options: configuration.options, clock: surroundings.clock)
     news = NewsStage(configuration, surroundings, reporter)
@@ -61,7 +67,8 @@ struct SiteRun {
   private func perform(_ report: inout RunReport) async throws {
     configuration.calendar.settle()
     let publication =
-      command != .fetch ? try PublishStage(configuration, surroundings, reporter) : nil
+      command != .fetch
+      ? try PublishStage(configuration, surroundings, reporter, distrusting: distrusted) : nil
     let source = try AnswerSource(options, surroundings)
     let store = try Store(
       options, isSample: options.source == .sample, mustExist: command == .render)

@@ -7,17 +7,19 @@ internal import Publishing
 /// The last stage: the archive becomes a site.
 struct PublishStage {
   private let theme: SiteTheme
-  private let settings: SiteSettings
+  private var settings: SiteSettings
   private let reporter: Reporter
   private let isPreview: Bool
   private let profile: Profile?
 
   /// Reads the templates, so that a broken one ends the run before anything else happens.
-  init(_ configuration: RunConfiguration, _ surroundings: Surroundings, _ reporter: Reporter)
-    throws
-  {
+  init(
+    _ configuration: RunConfiguration, _ surroundings: Surroundings, _ reporter: Reporter,
+    distrusting distrusted: Set<String> = []
+  ) throws {
     theme = try Self.theme(configuration)
     settings = SiteSettings(configuration, jobs: surroundings.processors)
+    settings.distrusted = distrusted
     self.reporter = reporter
     isPreview = configuration.options.isPreview
     profile = configuration.options.profiles ? Profile() : nil

@@ -2,7 +2,7 @@ internal import Archive
 
 /// What the command `check` tells of an archive.
 struct ArchiveCheckReport: Encodable {
-  var exit: Int32
+  var exit: ExitCode
   var archive: String
   var findings: [Finding]
 
@@ -14,7 +14,7 @@ struct ArchiveCheckReport: Encodable {
   init(_ findings: [ArchiveFinding], of path: String) {
     archive = path
     self.findings = findings.map { Finding(kind: $0.kind.rawValue, message: $0.message) }
-    exit = (findings.isEmpty ? ExitCode.success : .findings).rawValue
+    exit = findings.isEmpty ? .success : .findings
   }
 
   /// The same for people: a line for each finding, or one that says that there is none.

@@ -2,11 +2,13 @@ internal import Publishing
 
 /// What the command `check` tells of a site.
 struct CheckReport: Encodable {
-  var exit: Int32
+  var exit: ExitCode
   var output: String
   /// How many the site has.
   var files: Int
   var findings: [Finding]
+  /// What was found and is no more; nil where nothing was to be repaired.
+  var repaired: [Finding]?
 
   struct Finding: Encodable {
     var file: String
@@ -20,17 +22,31 @@ struct CheckReport: Encodable {
     }
   }
 
-  init(_ check: SiteCheck, of folder: String) {
+  /// - Parameters:
+  ///   - check: What is wrong now.
+  ///   - folder: The site's.
+  ///   - found: What was wrong before a run that was to repair it.
+  ///   - exit: How that run ended.
+  init(
+    _ check: SiteCheck, of folder: String, repairing found: [SiteFinding]? = nil,
+    ended exit: ExitCode = .success
+  ) {
     output = folder
     files = check.files
     findings = check.findings.map(Finding.init)
-    exit = (findings.isEmpty ? ExitCode.success : .findings).rawValue
+    let left = Set(check.findings)
+    repaired = found?.filter { !left.contains($0) }.map(Finding.init)
+    self.exit = findings.isEmpty ? exit : .findings
   }
 
   /// The same for people: a line for each finding, or one that says that there is none.
   var text: String {
-    if findings.isEmpty { return "\(output): \(counted(files, "file")), nothing is wrong\n" }
-    return findings.map { "\($0.file): \($0.message)\n" }.joined()
+    let repaired = (repaired ?? []).map { "repaired: \($0.file): \($0.message)\n" }
+    let others =
+      findings.isEmpty
+      ? ["\(output): \(counted(files, "file")), nothing is wrong\n"]
+      : findings.map { "\($0.file): \($0.message)\n" }
+    return (repaired + others).joined()
   }
 }
 

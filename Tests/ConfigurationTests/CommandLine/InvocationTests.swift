@@ -22,6 +22,21 @@ import Testing
 
   private struct Unexpected: Error {}
 
+  @Test("A check is of a site or an archive; one that repairs a site has an archive to do it from")
+  func check() throws {
+    guard case .check(let plain) = try invocation("check --archive a.sqlite"),
+      case .check(let repairing) = try invocation(
+        "check --repair --archive a.sqlite --output Public --templates t --jobs 3")
+    else { throw Unexpected() }
+    #expect(plain.subject == .archive("a.sqlite") && plain.repair == nil)
+    #expect(repairing.subject == .site("Public") && repairing.jobs == 3)
+    let options = try #require(repairing.repair).options
+    #expect(options.archive == "a.sqlite" && options.templates == "t")
+    #expect(throws: UsageError.conflict(.archive, .output)) {
+      try invocation("check --archive a.sqlite --output Public")
+    }
+  }
+
   @Test("Without further options a build has the defaults of the contract")
   func defaults() throws {
     let configuration = try build("")

@@ -30,13 +30,13 @@ extension Desk {
   }
 
   /// Writes as many bytes into a file as it has, and gives it the time stamp that it had.
-  func disguise(_ text: String, as file: String) throws {
+  func disguise(_ bytes: [UInt8], as file: String) throws {
     let path = "\(output)/\(file)"
     var status = stat()
-    guard unsafe stat(path, &status) == 0, status.st_size == text.utf8.count else {
+    guard unsafe stat(path, &status) == 0, status.st_size == bytes.count else {
       throw CocoaError(.fileReadUnknown)
     }
-    try write(text, to: file)
+    try Data(bytes).write(to: URL(filePath: path))
     let times = [status.st_atim, status.st_mtim]
     guard unsafe utimensat(AT_FDCWD, path, times, 0) == 0 else {
       throw CocoaError(.fileWriteUnknown)

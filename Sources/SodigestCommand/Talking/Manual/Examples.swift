@@ -50,6 +50,7 @@ extension CommandName {
       case .check:
         [
           "check --output Public": "every link, file and feed of a site",
+          "check --repair --output Public": "the same, and damaged files are written again",
           "check --archive .sodigest/archive.sqlite": "whether an archive is whole",
         ]
       case .search:
