@@ -1,6 +1,6 @@
 /// Why the archive could not be opened, read or written.
 ///
-/// None of the cases carries what the archive holds.
+/// None of the cases carries what the archive holds, but for keys of rows and numbers out of range.
 package enum ArchiveError: Error, Equatable {
   /// There is no file to read.
   case missing(path: String)
@@ -12,6 +12,8 @@ package enum ArchiveError: Error, Equatable {
   case notAnArchive(path: String)
   /// The file is damaged.
   case corrupt(path: String, because: String)
+  /// A value in the file is not what its column is for.
+  case invalid(path: String, InvalidValue)
   /// Another program changed what the file is made of.
   case altered(path: String, because: String)
   /// A newer sodigest made the file; `known` is the newest schema this one reads.
@@ -52,6 +54,11 @@ extension ArchiveError: CustomStringConvertible {
       the archive \(path) is damaged (\(reason)) and was left alone. To rebuild it, move it away \
       and run `sodigest fetch`; `sqlite3 \(path) .recover` may save editions that cannot be \
       fetched again
+      """
+    case .invalid(let path, let value):
+      """
+      the archive \(path) is damaged: \(value). Restore a copy of the file; \
+      `sodigest check --archive \(path)` lists all that is wrong with this one
       """
     case .altered(let path, let reason):
       """

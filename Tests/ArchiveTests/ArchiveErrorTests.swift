@@ -47,6 +47,16 @@ import Testing
       """
     ),
     (
+      .invalid(
+        path: path,
+        InvalidValue(table: "scores", row: "emacs 100 7", column: "score", fault: "is missing")),
+      """
+      the archive /srv/archive.sqlite is damaged: table scores, row emacs 100 7: column score: is \
+      missing. Restore a copy of the file; `sodigest check --archive /srv/archive.sqlite` lists all \
+      that is wrong with this one
+      """
+    ),
+    (
       .altered(path: path, because: "it has views of others"),
       """
       the archive /srv/archive.sqlite was changed by another program (it has views of others) and \

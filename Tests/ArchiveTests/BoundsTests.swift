@@ -4,7 +4,7 @@ import StackExchange
 import TestSupport
 import Testing
 
-/// Archives that somebody edited by hand, with numbers that nothing can be reckoned with.
+/// Archives that somebody edited by hand, with values that no run writes.
 @Suite struct BoundsTests {
   /// An archive with a good question, changed by a script.
   private func withEdited(_ script: String, _ body: (Archive) throws -> Void) async throws {
@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(
-    "A question whose id is out of bounds is not there",
+    "A question whose id is out of bounds is not there, or no list of it is given",
     arguments: [Int.max, .min, 0, -1, 1 << 53 + 1])
   func questions(id: Int) async throws {
     let script = """
@@ -30,12 +30,17 @@ import Testing
       var read: [Int] = []
       try archive.forEachQuestion(ofSite: "emacs") { question, _ in read.append(question.id) }
       #expect(read == [100])
-      #expect(try archive.questionIDs(ofSite: "emacs") == [100])
       #expect(try archive.questionIDs(ofSite: "emacs")?.range == 100...100)
       #expect(try archive.summaries(ofSite: "emacs").map(\.id) == [100])
-      #expect(try archive.questionIDs(matching: QuestionQuery(site: "emacs")) == [100])
-      #expect(
-        try archive.questionIDs(ofSite: "emacs", notFetchedSince: .day(20), limit: 9) == [100])
+      let refusal = ArchiveError.invalid(
+        path: archive.path,
+        InvalidValue(
+          table: "questions", row: "emacs \(id)", column: "question_id",
+          fault: "\(id) is not between 1 and 9007199254740992"))
+      #expect(throws: refusal) { try archive.questionIDs(matching: QuestionQuery(site: "emacs")) }
+      #expect(throws: refusal) {
+        try archive.questionIDs(ofSite: "emacs", notFetchedSince: .day(20), limit: 9)
+      }
       #expect(try archive.knownQuestionIDs(site: "emacs", among: [100, id]) == [100])
     }
   }
@@ -50,32 +55,72 @@ import Testing
       """
     try await withEdited(script) { archive throws in
       #expect(try archive.question(100, site: "emacs") == .full)
-      #expect(try archive.answerIDs(ofQuestion: 100, site: "emacs") == [102, 103])
+      #expect(throws: ArchiveError.self) { try archive.answerIDs(ofQuestion: 100, site: "emacs") }
     }
   }
 
-  @Test("Figures and dates out of bounds are the nearest that are not")
-  func figures() async throws {
+  private static let invalid: [(column: String, value: String, fault: String)] = [
+    ("score", "\(Int.max)", "\(Int.max) is not between \(-largest) and \(largest)"),
+    ("view_count", "\(Int.min)", "\(Int.min) is not between \(-largest) and \(largest)"),
+    ("creation_date", "-62135596801", "-62135596801 is not between -62135596800 and 253402300799"),
+    ("changed_at", "253402300800", "253402300800 is not between -62135596800 and 253402300799"),
+    ("accepted_answer_id", "0", "0 is not between 1 and \(largest)"),
+    ("owner_id", "-2", "-2 is not between -1 and \(largest)"),
+    ("is_answered", "2", "2 is not between 0 and 1"),
+    ("other", "'{'", "is not JSON of the expected form"),
+    ("other", "'[]'", "is not JSON of the expected form"),
+  ]
+  private static let largest = 1 << 53
+
+  @Test("A value that its column is not for is refused, and found", arguments: invalid)
+  func values(column: String, value: String, fault: String) async throws {
+    try await withEdited("UPDATE questions SET \(column) = \(value)") { archive throws in
+      let value = InvalidValue(
+        table: "questions", row: "emacs 100", column: column, fault: fault)
+      #expect(throws: ArchiveError.invalid(path: archive.path, value)) {
+        try archive.question(100, site: "emacs")
+      }
+      #expect(
+        try Archive.findings(at: archive.path) == [ArchiveFinding(.damaged, "\(value)")])
+    }
+  }
+
+  @Test("Unknown sections, marks and reasons are refused, and found")
+  func names() async throws {
     let script = """
-      UPDATE questions SET score = \(Int.max), view_count = \(Int.min), changed_at = \(Int.max),
-        creation_date = \(Int.min), owner_id = \(Int.max), accepted_answer_id = \(Int.min);
-      UPDATE users SET reputation = \(Int.min);
-      UPDATE scores SET score = \(Int.max), seen_at = 7;
-      INSERT INTO images VALUES ('a', 'image/png', \(Int.max), 1, \(Int.max), x''),
-        ('b', 'image/png', 1, 1, \(Int.max), x'');
+      PRAGMA ignore_check_constraints = ON;
+      INSERT INTO editions VALUES ('d', '2026-11-20', 't', '{}', 1, NULL);
+      INSERT INTO edition_questions VALUES ('d', '2026-11-20', 'weather', 0, 'emacs', 100, 1, 1, 1,
+        NULL, 'rained', NULL);
+      INSERT INTO image_sources VALUES ('u', 'poster', NULL, NULL, NULL, NULL, NULL, 0, 1);
       """
     try await withEdited(script) { archive throws in
-      let largest = 1 << 53
-      let question = try #require(try archive.question(100, site: "emacs"))
-      #expect(question.post.score == largest && question.viewCount == -largest)
-      #expect(question.post.creationDate == Date(timeIntervalSince1970: -62_135_596_800))
-      #expect(question.post.owner == User(id: largest))
-      #expect(question.post.lastEditor?.reputation == -largest)
-      let summary = try #require(try archive.summaries(ofSite: "emacs").first)
-      #expect(summary.dataDate == Date(timeIntervalSince1970: 253_402_300_799))
-      #expect(try archive.scores(ofQuestion: 100, site: "emacs").map(\.score) == [largest])
-      #expect(try archive.sizes().imageBytes == largest)
-      #expect(try archive.acceptedAnswersLacking(site: "emacs", among: [100]).isEmpty)
+      let section = InvalidValue(
+        table: "edition_questions", row: "d 2026-11-20 weather 0", column: "section",
+        fault: "is not one of selection, unanswered, bounties, moved, new")
+      #expect(throws: ArchiveError.invalid(path: archive.path, section)) {
+        try archive.edition(ofDigest: "d", date: "2026-11-20")
+      }
+      let source = InvalidValue(
+        table: "image_sources", row: "u", column: "purpose", fault: "is not one of avatar, post")
+      #expect(throws: ArchiveError.invalid(path: archive.path, source)) {
+        try archive.imageSource("u")
+      }
+      let facts = try Archive.findings(at: archive.path).map(\.fact)
+      #expect(facts.contains { $0.contains("edition_questions") })
+      #expect(facts.contains { $0.contains("image_sources") })
+    }
+  }
+
+  @Test("Sums of what nobody can have stay within bounds")
+  func sums() async throws {
+    let script = """
+      INSERT INTO images VALUES ('a', 'image/png', 1, 1, \(Int.max), x''),
+        ('b', 'image/png', 1, 1, \(Int.max), x'');
+      UPDATE scores SET score = \(Int.max), seen_at = 7;
+      """
+    try await withEdited(script) { archive throws in
+      #expect(try archive.sizes().imageBytes == Self.largest)
       #expect(try archive.gains(ofSite: "emacs", since: .day(9)).isEmpty)
     }
   }

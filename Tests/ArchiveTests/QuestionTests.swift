@@ -110,13 +110,16 @@ import Testing
     try await withArchive { archive in
       try archive.save(.full, site: "emacs", at: .day(10))
       try RawDatabase(archive.path).execute("UPDATE questions SET other = '{broken'")
-      let report = ArchiveError.corrupt(
-        path: archive.path, because: "the JSON of a post is unreadable")
+      let fault = "is not JSON of the expected form"
+      let report = ArchiveError.invalid(
+        path: archive.path,
+        InvalidValue(table: "questions", row: "emacs 100", column: "other", fault: fault))
       #expect(throws: report) { try archive.question(100, site: "emacs") }
       try #expect(archive.question(100, site: "emacs", detail: .forPages)?.id == 100)
       try RawDatabase(archive.path).execute("UPDATE sites SET markdown_extensions = ''")
-      let siteReport = ArchiveError.corrupt(
-        path: archive.path, because: "the JSON of a site is unreadable")
+      let siteReport = ArchiveError.invalid(
+        path: archive.path,
+        InvalidValue(table: "sites", row: "emacs", column: "markdown_extensions", fault: fault))
       #expect(throws: siteReport) { try archive.community("emacs") }
     }
   }

@@ -3,7 +3,7 @@ package import StackExchange
 
 /// What a site says of one of its tags.
 package struct TagWiki: Sendable, Equatable {
-  package enum Kind: String, Sendable {
+  package enum Kind: String, Sendable, CaseIterable {
     /// A line or two of text.
     case excerpt
     /// A page, in HTML.

@@ -26,7 +26,7 @@ extension Archive {
   }
 
   /// What the first section of an edition is called.
-  private static let selection = "selection"
+  static let selection = "selection"
 
   /// A digest's edition of a day.
   package func edition(ofDigest digest: String, date: String) throws(ArchiveError) -> Edition? {

@@ -1,7 +1,7 @@
 package import FoundationEssentials
 
 /// What an image is shown as.
-package enum ImagePurpose: String, Sendable {
+package enum ImagePurpose: String, Sendable, CaseIterable {
   case avatar
   case post
 }

@@ -70,7 +70,7 @@ package struct ImageSource: Sendable, Equatable {
   /// Why there is no image.
   package struct Failure: Sendable, Equatable {
     /// Whether asking again may help.
-    package enum Kind: String, Sendable {
+    package enum Kind: String, Sendable, CaseIterable {
       /// It may still come: a time-out, a throttle, a fault of the host.
       case missing
       /// It will not come: gone, refused or no image.

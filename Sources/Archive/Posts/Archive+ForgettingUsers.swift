@@ -23,7 +23,7 @@ extension Archive {
     var erased: [(row: Int, other: String?)] = []
     while try rows.step() {
       let row: Int = rows.next()
-      let other = try [String: JSONValue](json: rows.next(), of: "a post", path: path)
+      guard let other: [String: JSONValue] = try rows.nextJSON() else { continue }
       let left = other.withoutMentions(of: [id])
       if left != other { erased.append((row, left.isEmpty ? nil : sortedJSON(left))) }
     }

@@ -4,14 +4,17 @@ package import StackExchange
 extension Archive {
   /// The questions that one was closed as a duplicate of.
   package func originals(ofQuestion id: Int, site: String) throws(ArchiveError) -> [Int] {
-    try ids(
-      connection.query(
-        """
-        SELECT json_extract(value, '$.question_id')
-        FROM questions, json_each(other, '$.closed_details.original_questions')
-        WHERE site = ? AND question_id = ?
-        """,
-        site, id))
+    var row = try connection.query(
+      "SELECT other FROM questions WHERE site = ? AND question_id = ?", site, id)
+    guard try row.step(), let other: [String: JSONValue] = try row.nextJSON(),
+      case .object(let details)? = other["closed_details"],
+      case .array(let originals)? = details["original_questions"]
+    else { return [] }
+    return originals.compactMap { original in
+      guard case .object(let fields) = original, case .integer(let id)? = fields["question_id"]
+      else { return nil }
+      return Bounds.ids.contains(id) ? id : nil
+    }
   }
 
   /// Users of a site in the order of their ids given; of those who are unknown, the id alone.

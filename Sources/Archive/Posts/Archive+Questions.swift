@@ -67,20 +67,18 @@ extension Archive {
 
   /// The ids of the answers that are kept of a question, ascending.
   package func answerIDs(ofQuestion id: Int, site: String) throws(ArchiveError) -> [Int] {
-    try ids(
-      connection.query(
-        """
-        SELECT answer_id FROM answers WHERE site = ? AND question_id = ? ORDER BY answer_id
-        """,
-        site, id))
+    try connection.query(
+      "SELECT answer_id FROM answers WHERE site = ? AND question_id = ? ORDER BY answer_id", site,
+      id
+    ).map { $0.next() }
   }
 
   /// The ids of the comments that are kept of a question and its answers.
   package func commentIDs(ofQuestion id: Int, site: String) throws(ArchiveError) -> Set<Int> {
     Set(
-      try ids(
-        connection.query(
-          "SELECT comment_id FROM comments WHERE site = ? AND question_id = ?", site, id)))
+      try connection.query(
+        "SELECT comment_id FROM comments WHERE site = ? AND question_id = ?", site, id
+      ).map { $0.next() })
   }
 
   /// Which of these questions are kept.
@@ -94,10 +92,5 @@ extension Archive {
       if try rows.step() { known.insert(id) }
     }
     return known
-  }
-
-  /// The first column of every row, as far as it can be an id.
-  func ids(_ statement: consuming Statement) throws(ArchiveError) -> [Int] {
-    try statement.map { Int($0.next() as Int64) }.filter(Bounds.ids.contains)
   }
 }

@@ -19,15 +19,15 @@ extension Archive {
   package func questionIDs(ofSite site: String, notFetchedSince date: Date, limit: Int)
     throws(ArchiveError) -> [Int]
   {
-    try ids(
-      connection.query(
-        """
-        SELECT question_id FROM questions
-        WHERE site = ? AND gone_at IS NULL AND fetched_at < ?
-        ORDER BY fetched_at, question_id
-        LIMIT ?
-        """,
-        site, date, limit))
+    try connection.query(
+      """
+      SELECT question_id FROM questions
+      WHERE site = ? AND gone_at IS NULL AND fetched_at < ?
+      ORDER BY fetched_at, question_id
+      LIMIT ?
+      """,
+      site, date, limit
+    ).map { $0.next() }
   }
 
   /// Those of a site's questions whose accepted answer is not kept, with that answer's id.

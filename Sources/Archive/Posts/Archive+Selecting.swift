@@ -11,11 +11,11 @@ extension Archive {
       case .unanswered: (true, nil)
       case .bounty(let date): (false, date)
       }
-    return try ids(
-      connection.query(
-        Self.matching, query.site, Self.list(tags.sorted()), tags.count, Self.list(query.tags.any),
-        Self.list(query.tags.none), query.createdFrom, query.createdUntil, query.minimumScore,
-        onlyUnanswered, bountyDate, query.order.rawValue, query.limit ?? -1))
+    return try connection.query(
+      Self.matching, query.site, Self.list(tags.sorted()), tags.count, Self.list(query.tags.any),
+      Self.list(query.tags.none), query.createdFrom, query.createdUntil, query.minimumScore,
+      onlyUnanswered, bountyDate, query.order.rawValue, query.limit ?? -1
+    ).map { $0.next() }
   }
 
   private static let matching: StaticString = """

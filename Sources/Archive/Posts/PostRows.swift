@@ -70,7 +70,7 @@ extension Post {
     try columns.column("link", &link)
     try columns.column("body_markdown", &bodyMarkdown)
     try columns.column("body", &body, .insteadOf("body_markdown"))
-    try columns.json("other", &other, .whole, empty: [:], of: "a post")
+    try columns.json("other", &other, .whole, empty: [:])
   }
 }
 
@@ -163,8 +163,7 @@ struct CommunityRow: TableRow {
     try columns.column("name", &community.name)
     try columns.column("url", &community.url)
     try columns.column("audience", &community.audience)
-    try columns.json(
-      "markdown_extensions", &community.markdownExtensions, empty: nil, of: "a site")
+    try columns.json("markdown_extensions", &community.markdownExtensions, empty: nil)
     try columns.column("api_base", &apiBase, .first)
     try columns.column("fetched_at", &fetchDate, .stamp)
   }

@@ -4,13 +4,12 @@ extension Archive {
   /// What is written from now on is a change of the next generation; so a publication that calls
   /// this first misses nothing.
   package func closeGeneration() throws(ArchiveError) -> Int {
-    let isUnchanged = try connection.integer(
-      "SELECT changed_in < generation FROM archive")
-    if isUnchanged == 0 {
-      try connection.run(
-        "UPDATE archive SET generation = generation + 1 WHERE changed_in = generation")
-    }
-    return try connection.integer("SELECT generation - 1 FROM archive")
+    let changed = try connection.integer("SELECT changed_in FROM archive")
+    let generation = try connection.integer("SELECT generation FROM archive")
+    if changed < generation { return generation - 1 }
+    try connection.run(
+      "UPDATE archive SET generation = generation + 1 WHERE changed_in = generation")
+    return try connection.integer("SELECT generation FROM archive") - 1
   }
 
   /// Performs writes that need not be noted as long as nobody made anything of the archive that has to be

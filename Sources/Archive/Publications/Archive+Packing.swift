@@ -1,6 +1,6 @@
 /// Neighbours among the questions or users of a site, packed as whoever keeps them likes.
 package struct PackedPart: Sendable, Equatable {
-  package enum Kind: String, Sendable {
+  package enum Kind: String, Sendable, CaseIterable {
     case questions, users
   }
 

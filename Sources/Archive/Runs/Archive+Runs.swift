@@ -59,7 +59,7 @@ private struct RunRow: TableRow {
     try columns.column("ended_at", &run.end)
     try columns.column("exit", &run.exit)
     try columns.column("message", &run.message)
-    try columns.json("missing", &run.missing, empty: [], of: "a run")
+    try columns.json("missing", &run.missing, empty: [])
   }
 
   static let keep = keeping(in: "runs", returning: "run_id")

@@ -26,6 +26,9 @@ extension ArchiveError {
       self = .diskFull(path: path)
     case SQLITE_NOTADB:
       self = .notAnArchive(path: path)
+    // `SQLITE_CONSTRAINT_DATATYPE`: SQLite reckoned with numbers of the file, for no such are bound.
+    case SQLITE_CONSTRAINT where code >> 8 == 12:
+      self = .corrupt(path: path, because: message)
     case SQLITE_CORRUPT:
       self = .corrupt(path: path, because: message)
     case SQLITE_READONLY, SQLITE_PERM:

@@ -1,32 +1,19 @@
 internal import FoundationEssentials
 
 extension ColumnWalk {
-  /// A value as JSON, keys sorted; what equals `empty` is `NULL`, and errors name its owner.
+  /// A value as JSON, keys sorted; what equals `empty` is `NULL`.
   mutating func json<Value: Codable & Equatable>(
-    _ name: StaticString, _ value: inout Value, _ role: ColumnRole = .plain, empty: Value?,
-    of owner: String
+    _ name: StaticString, _ value: inout Value, _ role: ColumnRole = .plain, empty: Value?
   ) throws(ArchiveError) {
     var text: String?
     if !Self.isReading, value != empty {
-      guard let json = sortedJSON(value) else {
-        throw .failed(path: path, because: "a value has no form in JSON")
-      }
+      guard let json = sortedJSON(value) else { throw refusal }
       text = json
     }
     try column(name, &text, role)
     guard Self.isReading, let text else { return }
-    value = try Value(json: text, of: owner, path: path)
-  }
-}
-
-extension Decodable {
-  /// Reads a value that a column holds as JSON; errors name its owner.
-  init(json: String, of owner: String, path: String) throws(ArchiveError) {
-    do {
-      self = try JSONDecoder().decode(Self.self, from: Data(json.utf8))
-    } catch {
-      throw .corrupt(path: path, because: "the JSON of \(owner) is unreadable")
-    }
+    guard let read: Value = decodedJSON(text) else { throw refusal }
+    value = read
   }
 }
 
@@ -35,4 +22,9 @@ func sortedJSON(_ value: some Encodable) -> String? {
   let encoder = JSONEncoder()
   encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
   return (try? encoder.encode(value)).map { String(decoding: $0, as: UTF8.self) }
+}
+
+/// The value that a text stands for; `nil` where it is not JSON of that form.
+func decodedJSON<Value: Decodable>(_ json: String, as type: Value.Type = Value.self) -> Value? {
+  try? JSONDecoder().decode(Value.self, from: Data(json.utf8))
 }

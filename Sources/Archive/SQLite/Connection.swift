@@ -5,8 +5,8 @@ private import CSQLite
 /// For one thread at a time: SQLite's own locks are off.
 @safe
 struct Connection: ~Copyable {
-  private let handle: OpaquePointer
-  private let pool: StatementPool
+  let handle: OpaquePointer
+  let pool: StatementPool
 
   /// Settles what holds for all connections, once; nothing depends on it but time.
   private static let settings: Void = { _ = csqlite_leave_out_statistics() }()

@@ -6,7 +6,7 @@ internal import StackExchange
 /// Dropping it resets it and leaves it to its connection for the next use.
 @safe
 struct Statement: ~Copyable {
-  private let handle: OpaquePointer
+  private let prepared: PreparedStatement
   private let place: Int?
   private let pool: StatementPool
   private var column: CInt = 0
@@ -14,9 +14,20 @@ struct Statement: ~Copyable {
   init(_ sql: some StatementText, on connection: OpaquePointer, from pool: StatementPool)
     throws(ArchiveError)
   {
-    unsafe (handle, place) = try pool.take(sql, on: connection)
+    (prepared, place) = try unsafe pool.take(sql, on: connection)
     self.pool = pool
   }
+
+  /// Prepares a statement that is not worth keeping.
+  init(once sql: String, on connection: OpaquePointer, from pool: StatementPool)
+    throws(ArchiveError)
+  {
+    prepared = try unsafe pool.prepare(sql, on: connection)
+    place = nil
+    self.pool = pool
+  }
+
+  private var handle: OpaquePointer { unsafe prepared.handle }
 
   deinit { unsafe pool.keep(handle, at: place) }
 
@@ -46,7 +57,16 @@ struct Statement: ~Copyable {
   }
 
   /// Moves to the next row; `false` when there is none.
+  ///
+  /// What stands in columns of tables is judged here, so that no reader meets what cannot be there.
   mutating func step() throws(ArchiveError) -> Bool {
+    guard try stepUnjudged() else { return false }
+    if let broken = prepared.brokenColumn { throw pool.invalid(broken, of: prepared) }
+    return true
+  }
+
+  /// The same for who judges the row.
+  mutating func stepUnjudged() throws(ArchiveError) -> Bool {
     column = 0
     let code = unsafe sqlite3_step(handle)
     switch code {
@@ -62,6 +82,16 @@ struct Statement: ~Copyable {
     return unsafe Value.read(from: handle, at: column)
   }
 
+  /// Reads the current row's next column as JSON; `nil` for `NULL`.
+  mutating func nextJSON<Value: Decodable>() throws(ArchiveError) -> Value? {
+    guard let json: String = next() else { return nil }
+    guard let value: Value = decodedJSON(json) else { throw pool.invalid(column - 1, of: prepared) }
+    return value
+  }
+
+  /// What is wrong with the current row, whose first columns tell it from others.
+  func invalidValues(keyCount: Int) -> [InvalidValue] { prepared.invalidValues(keyCount: keyCount) }
+
   /// What is made of each row, in their order.
   consuming func map<Value>(_ read: (inout Statement) -> Value) throws(ArchiveError) -> [Value] {
     var row = self
@@ -74,27 +104,6 @@ struct Statement: ~Copyable {
   consuming func first<Value: ColumnValue>() throws(ArchiveError) -> Value? {
     var row = self
     return try row.step() ? row.next() : nil
-  }
-
-  /// Hands over the bytes of the current row's next column where they lie.
-  mutating func nextBytes<R>(_ body: (Span<UInt8>) -> R) -> R {
-    defer { column += 1 }
-    let start = unsafe sqlite3_column_blob(handle, column)
-    let count = Int(unsafe sqlite3_column_bytes(handle, column))
-    return unsafe body(Span(_unsafeBytes: UnsafeRawBufferPointer(start: start, count: count)))
-  }
-
-  /// Hands over those of the next two columns.
-  mutating func nextBytes<R>(_ body: (Span<UInt8>, Span<UInt8>) -> R) -> R {
-    let (first, second) = (column, column + 1)
-    column += 2
-    let start = unsafe sqlite3_column_blob(handle, first)
-    let count = Int(unsafe sqlite3_column_bytes(handle, first))
-    let next = unsafe sqlite3_column_blob(handle, second)
-    let nextCount = Int(unsafe sqlite3_column_bytes(handle, second))
-    return unsafe body(
-      Span(_unsafeBytes: UnsafeRawBufferPointer(start: start, count: count)),
-      Span(_unsafeBytes: UnsafeRawBufferPointer(start: next, count: nextCount)))
   }
 
   /// Binds a record's columns to the first parameters.
@@ -111,8 +120,7 @@ struct Statement: ~Copyable {
     throws(ArchiveError) -> Row
   {
     var row = Row.blank
-    var reading = unsafe ColumnReading(
-      statement: handle, path: pool.path, users: users, column: column)
+    var reading = ColumnReading(prepared, from: pool, users: users, column: column)
     try row.walk(&reading)
     column = reading.column
     return row
@@ -120,75 +128,5 @@ struct Statement: ~Copyable {
 
   private func error(_ code: CInt) -> ArchiveError {
     unsafe pool.error(code, on: sqlite3_db_handle(handle))
-  }
-}
-
-/// Binds each column of a record to a parameter.
-@safe
-private struct ColumnBinding: ColumnWalk {
-  static let isReading = false
-  let statement: OpaquePointer
-  let path: String
-  /// That of the first value that SQLite refused.
-  private(set) var code = SQLITE_OK
-  private var index: CInt = 0
-
-  init(statement: OpaquePointer, path: String) {
-    unsafe self.statement = unsafe statement
-    self.path = path
-  }
-
-  mutating func column<Value: ColumnValue>(
-    _ name: StaticString, _ value: inout Value, _ role: ColumnRole
-  ) {
-    index += 1
-    let code = unsafe value.bind(to: statement, at: index)
-    if self.code == SQLITE_OK { self.code = code }
-  }
-
-  /// Users with an id have a row of their own; of others the post keeps kind and name.
-  mutating func person(_ name: StaticString, _ user: inout User?) {
-    var id = user?.id
-    var kind = id == nil ? user?.kind.rawValue : nil
-    var shown = id == nil ? user?.displayName : nil
-    column(name, &id, .plain)
-    column(name, &kind, .plain)
-    column(name, &shown, .plain)
-  }
-}
-
-/// Reads each column of a record from the current row.
-@safe
-private struct ColumnReading: ColumnWalk {
-  static let isReading = true
-  let statement: OpaquePointer
-  let path: String
-  let users: UserLookup?
-  private(set) var column: CInt
-
-  init(statement: OpaquePointer, path: String, users: UserLookup?, column: CInt) {
-    unsafe self.statement = unsafe statement
-    self.path = path
-    self.users = users
-    self.column = column
-  }
-
-  mutating func column<Value: ColumnValue>(
-    _ name: StaticString, _ value: inout Value, _ role: ColumnRole
-  ) {
-    value = unsafe Value.read(from: statement, at: column)
-    column += 1
-  }
-
-  mutating func person(_ name: StaticString, _ user: inout User?) throws(ArchiveError) {
-    var (id, kind, shown): (Int?, String?, String?) = (nil, nil, nil)
-    column(name, &id, .plain)
-    column(name, &kind, .plain)
-    column(name, &shown, .plain)
-    if let id {
-      user = try users?.user(id) ?? User(id: id)
-    } else {
-      user = kind.map { User(kind: User.Kind(rawValue: $0), displayName: shown) }
-    }
   }
 }

@@ -8,7 +8,7 @@ private import CSQLite
 final class StatementPool {
   /// The archive's file, for errors.
   let path: String
-  private var kept: [(statement: OpaquePointer, isIdle: Bool)] = unsafe []
+  private var kept: [(statement: PreparedStatement, isIdle: Bool)] = []
   /// Where in them a text's statement is.
   private var places: [UInt: Int] = [:]
   private var isClosed = false
@@ -17,31 +17,32 @@ final class StatementPool {
 
   /// Hands over an idle statement, or prepares one; only one that has a place outlives its use.
   func take(_ sql: some StatementText, on connection: OpaquePointer) throws(ArchiveError)
-    -> (statement: OpaquePointer, place: Int?)
+    -> (statement: PreparedStatement, place: Int?)
   {
     let address = sql.address
     let place = places[address]
-    if let place, unsafe kept[place].isIdle {
-      unsafe kept[place].isIdle = false
-      return unsafe (kept[place].statement, place)
+    if let place, kept[place].isIdle {
+      kept[place].isIdle = false
+      return (kept[place].statement, place)
     }
-    let statement = unsafe try prepare(sql, on: connection)
-    guard place == nil else { return unsafe (statement, nil) }
-    places[address] = unsafe kept.count
-    unsafe kept.append((statement, isIdle: false))
-    return unsafe (statement, kept.count - 1)
+    let statement = unsafe try prepare(sql.text, on: connection)
+    guard place == nil else { return (statement, nil) }
+    places[address] = kept.count
+    kept.append((statement, isIdle: false))
+    return (statement, kept.count - 1)
   }
 
-  private func prepare(_ sql: some StatementText, on connection: OpaquePointer)
-    throws(ArchiveError) -> OpaquePointer
+  /// Prepares a statement that has no place.
+  func prepare(_ text: String, on connection: OpaquePointer) throws(ArchiveError)
+    -> PreparedStatement
   {
     var statement: OpaquePointer?
     let code = unsafe sqlite3_prepare_v3(
-      connection, sql.text, -1, CUnsignedInt(SQLITE_PREPARE_PERSISTENT), &statement, nil)
+      connection, text, -1, CUnsignedInt(SQLITE_PREPARE_PERSISTENT), &statement, nil)
     guard code == SQLITE_OK, let statement = unsafe statement else {
       throw unsafe error(code, on: connection)
     }
-    return unsafe statement
+    return unsafe PreparedStatement(statement, on: connection)
   }
 
   /// Takes a statement back.
@@ -49,7 +50,7 @@ final class StatementPool {
     unsafe sqlite3_reset(statement)
     unsafe sqlite3_clear_bindings(statement)
     if let place, !isClosed {
-      unsafe kept[place].isIdle = true
+      kept[place].isIdle = true
     } else {
       unsafe sqlite3_finalize(statement)
     }
@@ -57,9 +58,7 @@ final class StatementPool {
 
   /// Frees what is idle now, and later what comes back.
   func close() {
-    unsafe kept.forEach { entry in
-      if unsafe entry.isIdle { unsafe sqlite3_finalize(entry.statement) }
-    }
+    for entry in kept where entry.isIdle { unsafe sqlite3_finalize(entry.statement.handle) }
     isClosed = true
   }
 

@@ -13,8 +13,8 @@ protocol TableRow {
 
 /// What is done with each column of a record, in their order.
 protocol ColumnWalk {
-  /// The archive's file, for errors.
-  var path: String { get }
+  /// Why the value that was handed over last cannot be kept, or is not what its column is for.
+  var refusal: ArchiveError { get }
   /// Whether values come from the columns.
   static var isReading: Bool { get }
 
@@ -33,13 +33,15 @@ extension ColumnWalk {
     try column(name, &value, .plain)
   }
 
-  /// A value as the text that stands for it; another text leaves the value as it is.
+  /// A value as the text that stands for it.
   mutating func choice<Value: RawRepresentable<String>>(
     _ name: StaticString, _ value: inout Value, _ role: ColumnRole = .plain
   ) throws(ArchiveError) {
     var text = value.rawValue
     try column(name, &text, role)
-    if Self.isReading, let known = Value(rawValue: text) { value = known }
+    guard Self.isReading else { return }
+    guard let known = Value(rawValue: text) else { throw refusal }
+    value = known
   }
 
   /// The same for a value that may be missing.
@@ -48,7 +50,11 @@ extension ColumnWalk {
   ) throws(ArchiveError) {
     var text = value?.rawValue
     try column(name, &text, role)
-    if Self.isReading { value = text.flatMap(Value.init) }
+    guard Self.isReading else { return }
+    value = try text.map { text throws(ArchiveError) in
+      guard let known = Value(rawValue: text) else { throw refusal }
+      return known
+    }
   }
 }
 
@@ -150,7 +156,7 @@ extension TableRow {
 /// Collects the names.
 private struct ColumnNames: ColumnWalk {
   static let isReading = false
-  let path = ""
+  let refusal = ArchiveError.failed(path: "", because: "names have no values")
   private(set) var columns: [Column] = []
 
   mutating func column<Value: ColumnValue>(

@@ -28,10 +28,11 @@ extension Archive {
       let archive = try Archive(at: path, for: .readOnly)
       let damage = try archive.damage()
       // What is damaged tells nothing of what belongs together.
-      return damage.isEmpty ? try archive.danglingRows() : damage
+      return damage.isEmpty ? try archive.invalidValues() + archive.danglingRows() : damage
     } catch {
       switch error {
       case .corrupt(_, let reason): return [ArchiveFinding(.damaged, reason)]
+      case .invalid(_, let value): return [ArchiveFinding(.damaged, "\(value)")]
       case .altered(_, let reason): return [ArchiveFinding(.altered, reason)]
       default: throw error
       }
@@ -44,6 +45,16 @@ extension Archive {
     while try rows.step() {
       let line: String = rows.next()
       if line != "ok" { findings.append(ArchiveFinding(.damaged, line)) }
+    }
+    return findings
+  }
+
+  private func invalidValues() throws(ArchiveError) -> [ArchiveFinding] {
+    var findings: [ArchiveFinding] = []
+    let own = try ArchiveSchema.current.tables()
+    for table in try hasFullText() ? own + ["full_text", "full_text_documents"] : own {
+      let values = try connection.invalidValues(inTable: table, limit: 100 - findings.count)
+      findings += values.map { ArchiveFinding(.damaged, "\($0)") }
     }
     return findings
   }

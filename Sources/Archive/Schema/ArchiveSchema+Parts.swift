@@ -36,9 +36,20 @@ extension ArchiveSchema {
   }
 
   private func makeParts(ofVersion version: Int) throws(ArchiveError) -> Set<String> {
+    try makeBlank(ofVersion: version).schemaParts()
+  }
+
+  /// The names of the tables.
+  func tables() throws(ArchiveError) -> [String] {
+    try makeBlank(ofVersion: migrations.count).query(
+      "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT GLOB 'sqlite_*' ORDER BY name"
+    ).map { $0.next() }
+  }
+
+  private func makeBlank(ofVersion version: Int) throws(ArchiveError) -> Connection {
     let blank = try Connection.inMemory()
     for migration in migrations.prefix(version) { try blank.execute(migration.script) }
-    return try blank.schemaParts()
+    return blank
   }
 }
 

@@ -99,7 +99,7 @@ extension ArchiveError {
   /// Whether what is elsewhere in the archive may still be read.
   var isOfOnePlace: Bool {
     switch self {
-    case .corrupt, .unreadable: true
+    case .corrupt, .invalid, .unreadable: true
     case .missing, .notWritable, .notAnArchive, .altered, .newer, .older, .diskFull, .busy,
       .otherAPI, .interrupted, .failed:
       false

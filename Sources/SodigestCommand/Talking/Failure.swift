@@ -74,8 +74,8 @@ struct Failure: Error {
 
   private static func code(of error: ArchiveError) -> ExitCode {
     switch error {
-    case .missing, .unreadable, .notWritable, .notAnArchive, .corrupt, .altered, .newer, .older,
-      .diskFull:
+    case .missing, .unreadable, .notWritable, .notAnArchive, .corrupt, .invalid, .altered, .newer,
+      .older, .diskFull:
       .storage
     case .interrupted: .interrupted
     case .busy: .locked
