@@ -115,15 +115,19 @@ package enum Invocation: Sendable, Equatable {
     configuration.unusedOptions = line.options.filter {
       !$0.traits.commands.contains(parsed.command)
     }
-    if OptionName.archive.traits.isTaken(by: parsed.command) && parsed.command != .check
-      || parsed.command == .completions
-    {
-      try configuration.options.checkArchive(files)
-    }
+    if usesArchive(parsed) { try configuration.options.checkArchive(files) }
     guard !needsDigests || !configuration.digests.isEmpty else {
       throw UsageError.missingTag(file: file?.path)
     }
     return configuration
+  }
+
+  private static func usesArchive(_ parsed: ParsedArguments) -> Bool {
+    switch parsed.command {
+    case .check: parsed.options.has(.repair)
+    case .completions: true
+    case let command: OptionName.archive.traits.isTaken(by: command)
+    }
   }
 
   private static func topic(_ parsed: ParsedArguments) throws(UsageError) -> CommandName? {
