@@ -54,7 +54,7 @@ package struct ChildProcess: Sendable {
     on input: [UInt8] = [], files: [[UInt8]] = [], isCancelled: () -> Bool = { false }
   ) throws(ChildProcessError) -> [UInt8] {
     let deadline = ContinuousClock.now + limits.time
-    let (reading, writing) = try Self.pipeEnds()
+    let (reading, writing) = try Self.available(Self.pipeEnds)
     let end = Descriptor(reading)
     let child = try start(on: [input] + files, writing: Descriptor(writing))
     let result = Result { () throws(ChildProcessError) in
@@ -70,9 +70,16 @@ package struct ChildProcess: Sendable {
     return bytes
   }
 
-  private static func pipeEnds() throws(ChildProcessError) -> (reading: CInt, writing: CInt) {
+  /// Gives what a child needs, or why it cannot be started.
+  private static func available<Need>(
+    _ need: () throws(SystemError) -> Need
+  ) throws(ChildProcessError) -> Need {
+    do throws(SystemError) { return try need() } catch { throw .unavailable(because: error.reason) }
+  }
+
+  static func pipeEnds() throws(SystemError) -> (reading: CInt, writing: CInt) {
     var ends: [CInt] = [-1, -1]
-    guard unsafe pipe(&ends) == 0 else { throw .unavailable(because: SystemError.last.reason) }
+    guard unsafe pipe(&ends) == 0 else { throw .last }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     return (ends[0], ends[1])
   }
@@ -97,7 +104,12 @@ package struct ChildProcess: Sendable {
   ) throws(ChildProcessError) -> pid_t {
     var files: [CInt] = []
     defer { for file in files { close(file) } }
-    for input in inputs { files.append(try Self.temporaryFile(holding: input)) }
+    for input in inputs {
+      let file = try Self.available { () throws(SystemError) in
+        try Self.temporaryFile(holding: input)
+      }
+      files.append(file)
+    }
     let variables = environment.map { "\($0)=\($1)" }.sorted()
     let child = unsafe withCStrings([path] + arguments) { arguments in
       unsafe withCStrings(variables) { variables in
@@ -162,14 +174,10 @@ package struct ChildProcess: Sendable {
   }
 
   /// A file without a name that holds bytes, to be read from its start.
-  package static func temporaryFile(holding bytes: [UInt8]) throws(ChildProcessError) -> CInt {
-    do throws(SystemError) {
-      let file = Descriptor(try SystemError.check { child_file() })
-      try Descriptor.writeAll(bytes, to: file.number)
-      _ = try SystemError.check { lseek(file.number, 0, SEEK_SET) }
-      return file.release()
-    } catch {
-      throw .unavailable(because: error.reason)
-    }
+  static func temporaryFile(holding bytes: [UInt8]) throws(SystemError) -> CInt {
+    let file = Descriptor(try SystemError.check { child_file() })
+    try Descriptor.writeAll(bytes, to: file.number)
+    _ = try SystemError.check { lseek(file.number, 0, SEEK_SET) }
+    return file.release()
   }
 }

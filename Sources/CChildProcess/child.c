@@ -6,8 +6,9 @@
 #include <signal.h>
 #include <stddef.h>
 #include <sys/resource.h>
-#include <sys/wait.h>
 #include <unistd.h>
+
+#include "report.h"
 
 #ifdef __linux__
 #include <linux/audit.h>
@@ -99,33 +100,14 @@ pid_t child_spawn(
     errno = EMFILE;
     return -1;
   }
-  // Tells of what goes wrong before the program begins; closes when it does.
   int report[2];
-  if (pipe(report) != 0) return -1;
-  fcntl(report[0], F_SETFD, FD_CLOEXEC);
-  fcntl(report[1], F_SETFD, FD_CLOEXEC);
+  if (report_open(report) != 0) return -1;
   pid_t child = fork();
   if (child == 0) {
     if (prepare(files, output, &report[1], limits) == 0) execve(path, arguments, environment);
-    int problem = errno;
-    // Nobody is left to tell if even that fails.
-    if (write(report[1], &problem, sizeof problem) < 0) _exit(126);
-    _exit(127);
+    report_failure(report[1]);
   }
-  int problem = child < 0 ? errno : 0;
-  close(report[1]);
-  if (child > 0) {
-    ssize_t count;
-    do count = read(report[0], &problem, sizeof problem);
-    while (count < 0 && errno == EINTR);
-    if (count == sizeof problem) {
-      while (waitpid(child, NULL, 0) < 0 && errno == EINTR) continue;
-      child = -1;
-    }
-  }
-  close(report[0]);
-  if (child < 0) errno = problem;
-  return child;
+  return report_read(report, child);
 }
 
 int child_file(void) {

@@ -141,7 +141,7 @@ import Testing
   func tooSlow() async throws {
     try await withTemporaryFolder { folder in
       let process = HookProcess(
-        arguments: ["sh", "-c", "sleep 600 & echo $! >\"$0/child\"; wait", folder],
+        arguments: ["sh", "-c", "setsid sleep 600 & echo $! >\"$0/child\"; wait", folder],
         variables: Self.variables, limit: .milliseconds(300))
       await #expect(throws: HookProcess.Failure.tooSlow(.milliseconds(300))) {
         try await process.run(on: [])

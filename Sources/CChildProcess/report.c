@@ -1,0 +1,38 @@
+#define _GNU_SOURCE
+#include "report.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+int report_open(int report[2]) {
+  if (pipe(report) != 0) return -1;
+  fcntl(report[0], F_SETFD, FD_CLOEXEC);
+  fcntl(report[1], F_SETFD, FD_CLOEXEC);
+  return 0;
+}
+
+void report_failure(int writing) {
+  int problem = errno;
+  // Nobody is left to tell if even that fails.
+  if (write(writing, &problem, sizeof problem) < 0) _exit(126);
+  _exit(127);
+}
+
+pid_t report_read(int report[2], pid_t child) {
+  int problem = child < 0 ? errno : 0;
+  close(report[1]);
+  if (child > 0) {
+    ssize_t count;
+    do count = read(report[0], &problem, sizeof problem);
+    while (count < 0 && errno == EINTR);
+    if (count == sizeof problem) {
+      while (waitpid(child, NULL, 0) < 0 && errno == EINTR) continue;
+      child = -1;
+    }
+  }
+  close(report[0]);
+  if (child < 0) errno = problem;
+  return child;
+}
