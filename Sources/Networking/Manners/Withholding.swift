@@ -1,5 +1,3 @@
-internal import Basics
-
 /// Takes a key out of answers that repeat it.
 ///
 /// A server that quotes what it was sent, in a message or on a page, would otherwise bring the key
@@ -7,7 +5,9 @@ internal import Basics
 /// else is.
 ///
 /// - Parameters:
-///   - key: Taken out as it is sent; not in other notations.
+///   - key: Taken out as it is sent, and with any of its bytes behind an escape of JSON (`\u004b`), of
+///     HTML (`&#75;`, `&#x4b;`) or of addresses (`%4b`); not behind an escape of an escape, in Base64
+///     or the like.
 ///   - transport: Sends the requests.
 /// - Returns: A transport whose answers and errors say `(hidden)` instead, where a request had secret
 ///   headers.
@@ -50,47 +50,10 @@ extension TransportError {
 extension APIKey {
   /// The text with `(hidden)` in every place of the key; `nil` for one without it.
   fileprivate func hidden(in text: [UInt8]) -> [UInt8]? {
-    let key = bytes
-    // What is rare in texts is found with the fewest false alarms.
-    let rare = key.indices.max { key[$0].rarity < key[$1].rarity } ?? 0
-    var (result, rest) = ([UInt8](), text[...])
-    while let place = Self.place(of: key, by: rare, in: rest) {
-      result += rest[..<place]
-      result += Array(description.utf8)
-      rest = rest[(place + key.count)...]
-    }
-    return rest.count == text.count ? nil : result + rest
+    KeySearch(self).replacing(in: text, with: description)
   }
 
   fileprivate func hidden(in text: String) -> String {
     hidden(in: Array(text.utf8)).map { String(decoding: $0, as: UTF8.self) } ?? text
-  }
-
-  /// The first place of a key, looked for by the byte that it has at an offset.
-  private static func place(of key: [UInt8], by offset: Int, in text: ArraySlice<UInt8>) -> Int? {
-    let (bytes, mark) = (text.span, key[offset])
-    let end = text.count - key.count + 1 + offset
-    var place = offset
-    while place < end {
-      place = bytes.firstIndex(
-        from: place, to: end, marks: { $0.marks(of: mark) }, where: { $0 == mark })
-      if place < end, key.indices.allSatisfy({ bytes[place - offset + $0] == key[$0] }) {
-        return text.startIndex + place - offset
-      }
-      place += 1
-    }
-    return nil
-  }
-}
-
-extension UInt8 {
-  /// How seldom texts have such a byte, roughly.
-  fileprivate var rarity: Int {
-    switch self {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"): 0
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): 1
-    case UInt8(ascii: "A")...UInt8(ascii: "Z"): 2
-    default: 3
-    }
   }
 }

@@ -27,6 +27,39 @@ import Testing
     #expect(response.status == 400)
   }
 
+  @Test(
+    "A key is taken out where any of its bytes is behind an escape, of JSON, HTML or an address",
+    arguments: [
+      ("\\u0061bcabd", "(hidden)"), ("abc\\u0061bd", "(hidden)"), ("abcab\\x64", "(hidden)"),
+      ("\\U0061bcabd", "\\U0061bcabd"), ("&#97;bcabd", "(hidden)"), ("&#x61;bcabd", "(hidden)"),
+      ("&#X0061;bcabd", "(hidden)"), ("a&#000098cabd", "(hidden)"), ("%61bcabd", "(hidden)"),
+      ("%61\\u0062&#99;&#x61;b%64", "(hidden)"), ("\\\\u0061bcabd", "\\(hidden)"),
+      ("a\\u0061bcabd<", "a(hidden)<"), ("abcabdabc%61bd", "(hidden)(hidden)"),
+      ("%61bcabd%61bcabd", "(hidden)(hidden)"),
+      // Nothing of the key, not whole, or cut off.
+      ("\\u0062bcabd", "\\u0062bcabd"), ("\\u0161bcabd", "\\u0161bcabd"),
+      ("&#353;bcabd", "&#353;bcabd"), ("&#99999999999999999999999;", "&#99999999999999999999999;"),
+      ("\\u006", "\\u006"), ("abcab&#10", "abcab&#10"), ("abcab&#", "abcab&#"), ("%6", "%6"),
+      ("\\", "\\"), ("&", "&"), ("abcab%", "abcab%"),
+    ])
+  func escapes(sent: String, expected: String) async throws {
+    let response = try await answer(Array(sent.utf8), to: secret)
+    #expect(String(decoding: response.body, as: UTF8.self) == expected)
+  }
+
+  @Test(
+    "Signs of a key are found behind their own escapes",
+    arguments: [
+      "K&<(/\"'\\", "K&amp;&lt;(/&quot;&apos;\\", "K&<(\\/\\\"'\\\\", "K%26%3C%28%2f%22%27%5C",
+    ])
+  func signs(sent: String) async throws {
+    let transport = withholding(try APIKey("K&<(/\"'\\")) { _ in
+      HTTPResponse(status: 400, body: Array("<\(sent)>".utf8), url: "https://a.example")
+    }
+    let response = try await transport(HTTPRequest(url: "https://a.example", headers: secret))
+    #expect(String(decoding: response.body, as: UTF8.self) == "<(hidden)>")
+  }
+
   @Test("Bytes that are no text stay as they are around it")
   func bytes() async throws {
     let response = try await answer([0xFF, 0, 0x80] + Array("abcabd".utf8) + [0xFE], to: secret)
