@@ -16,7 +16,9 @@ extension String {
       end < endIndex
     else { return self }
     // The last character of these is cut, or is the one behind the limit.
-    let whole = String(unicodeScalars[...end]).dropLast()
-    return "\(whole.isEmpty ? String(unicodeScalars[..<end])[...] : whole)…"
+    var whole = String(unicodeScalars[...end]).dropLast()
+    if whole.isEmpty { whole = String(unicodeScalars[..<end])[...] }
+    while whole.last?.isWhitespace == true { whole.removeLast() }
+    return "\(whole)…"
   }
 }

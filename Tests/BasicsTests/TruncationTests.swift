@@ -10,6 +10,7 @@ import Testing
       // One character of two scalars ends at the limit, or lies across it.
       ("abe\u{301}", "abe\u{301}"), ("abe\u{301}f", "abe\u{301}…"), ("abce\u{301}f", "abc…"),
       ("abc🇩🇪", "abc…"), ("ab🇩🇪", "ab🇩🇪"), ("abc\r\nd", "abc…"),
+      ("ab cd", "ab c…"), ("abc de", "abc…"), ("a   bc", "a…"), ("     b", "…"),
       // The first is longer than the limit itself.
       ("e\u{301}\u{302}\u{303}\u{304}", "e\u{301}\u{302}\u{303}…"),
     ])

@@ -69,7 +69,7 @@ struct LongTextTests {
   @Test("300 characters of a title and 100 of a name are shown; programs read all of them")
   func shown() async throws {
     try await publish { desk in
-      let title = "No 1 " + Self.title.prefix(295) + "…"
+      let title = "No 1 " + Self.title.prefix(294) + "…"
       let (name, tag) = (Self.name.prefix(100) + "…", Self.tag.prefix(100) + "…")
       for file in ["q/stackoverflow/10.html", "q/stackoverflow/10.md"] {
         let page = try desk.text(file)
@@ -77,7 +77,7 @@ struct LongTextTests {
       }
       let folder = PathName.folder(ofDigest: Self.digest)
       let feed = try desk.feed("d/\(folder)/feed")
-      #expect(feed.items.last?.title == "No 3 " + Self.title.prefix(295) + "…")
+      #expect(feed.items.last?.title == "No 3 " + Self.title.prefix(294) + "…")
       #expect(feed.title == "\(Self.name) on Stack Overflow".prefix(300) + "…")
       #expect(try desk.text("t/stackoverflow/index.html").contains(">\(tag)<"))
       #expect(try desk.text("u/stackoverflow/index.html").contains(">\(name)<"))
