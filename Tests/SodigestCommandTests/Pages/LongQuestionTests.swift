@@ -97,4 +97,31 @@ struct LongQuestionTests {
       }
     }
   }
+
+  @Test(
+    "A word that is wider than the page breaks, in the way to the next question too",
+    .enabled(if: Browser.isInstalled, "Chromium is not installed"))
+  func longWord() async throws {
+    try await withWorld { world in
+      var other = Self.question(answers: 0)
+      other["question_id"] = 200
+      other["accepted_answer_id"] = nil
+      other["title"] = String(repeating: "x", count: 400)
+      let transport = try HostileAPI.transport([Self.question(answers: 2), other])
+      let line = "build --tag swift --period all --no-avatars"
+      #expect(await world.run(line, transport: transport) == .success, "\(world.errors)")
+      let output = world.folder + "/Output"
+      try await withBrowser { browser in
+        for page in ["index.html", "q/stackoverflow/100.html", "q/stackoverflow/200.html"] {
+          let visit = try await browser.visit(
+            FileAddress.url("\(output)/\(page)"), Look(width: 360, height: 800),
+            evaluating: """
+              [document.documentElement.scrollWidth <= innerWidth,
+                document.body.innerText.includes('xxx…')]
+              """)
+          #expect(visit.value == "true,true", "\(page)")
+        }
+      }
+    }
+  }
 }
