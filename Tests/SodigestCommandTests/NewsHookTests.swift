@@ -76,6 +76,36 @@ import Testing
     }
   }
 
+  @Test("What nobody could be told of is said even by a quiet run, and found by status")
+  func undelivered() async throws {
+    try await withWorld { world async throws in
+      try write("cat >/dev/null; exit 3", in: world)
+      #expect(try await run(world, Self.line + " --quiet") == .partial)
+      #expect(
+        world.errors == """
+          sodigest: missing: the news of stackoverflow-swift, 2026-11-21: on-news ended with exit \
+          code 3
+
+          """)
+      #expect(try await run(world, "status") == .findings)
+      #expect(world.output.contains("Missing       the news of stackoverflow-swift, 2026-11-21: "))
+      #expect(try await run(world, "status --json") == .findings)
+      let status = try world.summary()
+      #expect(status["exit"] as? Int == 8 && status["is_stale"] as? Bool == false)
+      let missing = try #require(status["missing"] as? [String: Any])
+      #expect(
+        missing["news"] as? [[String: String]]
+          == [["digest": "stackoverflow-swift", "edition": "2026-11-21"]])
+      // Without a program there is nobody to be told.
+      #expect(try await run(world, "status", config: nil) == .success)
+      try write("cat >/dev/null", in: world)
+      #expect(try await run(world, "render --quiet") == .success)
+      #expect(world.errors.isEmpty)
+      #expect(try await run(world, "status") == .success)
+      #expect(world.output.contains("Missing       nothing\n"))
+    }
+  }
+
   @Test("What was new in a run that came to no end is told by the next, though that is days later")
   func unfinished() async throws {
     try await withWorld { world async throws in

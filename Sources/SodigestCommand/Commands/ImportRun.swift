@@ -31,18 +31,8 @@ struct ImportRun {
     } catch {
       report.add(Failure(error, now: surroundings.clock()))
     }
-    reporter.finish()
-    if !wish.options.isDryRun || !wish.options.printsJSON {
-      report.tell(reporter)
-    }
-    if wish.options.printsJSON {
-      do {
-        try surroundings.console.print(json: report.finished)
-      } catch {
-        report.add(Failure(error, now: surroundings.clock()))
-      }
-    }
-    return report.exit
+    return report.end(
+      reporter, surroundings.console, asJSON: wish.options.printsJSON, now: surroundings.clock())
   }
 
   private func take(_ dump: Dump, _ report: inout RunReport) async throws {

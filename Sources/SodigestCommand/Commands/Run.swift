@@ -70,5 +70,5 @@ private func showStatus(
   let status = try Status(configuration, now: now)
   try surroundings.console.print(
     status, asJSON: configuration.options.printsJSON, orText: status.text(now: now))
-  return status.isStale ? .findings : .success
+  return status.code
 }

@@ -40,18 +40,8 @@ struct SiteRun {
       report.add(Failure(error, now: surroundings.clock()))
     }
     await tellOfNews(&report)
-    reporter.finish()
-    report.tell(reporter)
-    if options.printsJSON {
-      do {
-        try surroundings.console.print(json: report.finished)
-      } catch {
-        let failure = Failure(error, now: surroundings.clock())
-        reporter.complain(failure.message)
-        report.add(failure)
-      }
-    }
-    return report.exit
+    return report.end(
+      reporter, surroundings.console, asJSON: options.printsJSON, now: surroundings.clock())
   }
 
   /// Hands over what is new, now that others may work on archive and output.

@@ -5,7 +5,7 @@ internal import FoundationEssentials
 /// The command `status`: how the daily runs are doing, without asking anybody or keeping anybody
 /// waiting.
 struct Status: Encodable {
-  var exit: Int32
+  var exit = ExitCode.success.rawValue
   var archive: ArchiveFile
   @OrNull var lastSuccess: Run?
   @OrNull var lastFailure: Run?
@@ -40,7 +40,11 @@ struct Status: Encodable {
     unfinished = last.flatMap { $0.end == nil ? Run($0) : nil }
     age = success.map { max(0, Int(now.timeIntervalSince($0.end ?? $0.start))) }
     staleAfter = limit
-    missing = Missing(images: known.missingImages, lines: last?.missing ?? [])
+    // A run at work is still to tell of its news; without a program nobody is to be told.
+    let isUndelivered = configuration.onNews != nil && (last == nil || last?.end != nil)
+    missing = Missing(
+      images: known.missingImages, lines: last?.missing ?? [],
+      news: isUndelivered ? try archive.pendingDeliveries().map(News.init) : [])
     quotas = try archive.quotas().map(QuotaItem.init)
     sizes = Sizes(known)
     let names = configuration.digests.map(\.folderName)
@@ -51,8 +55,11 @@ struct Status: Encodable {
     }
     dumps = try archive.dumps().map(DumpItem.init)
     isStale = isTooOld(success?.end ?? success?.start) || digests.contains(where: \.isStale)
-    exit = isStale ? ExitCode.findings.rawValue : ExitCode.success.rawValue
+    exit = code.rawValue
   }
+
+  /// Whether somebody has to look at something.
+  var code: ExitCode { isStale || !missing.news.isEmpty ? .findings : .success }
 
   struct ArchiveFile: Encodable {
     var path: String
@@ -77,6 +84,16 @@ struct Status: Encodable {
     var images: Int
     /// What the last run said may still come.
     var lines: [String]
+    /// What `on-news` was not told of yet.
+    var news: [News]
+  }
+
+  /// An edition with news.
+  struct News: Encodable {
+    var digest: String
+    var edition: String
+
+    init(_ delivery: Delivery) { (digest, edition) = (delivery.digest, delivery.date) }
   }
 
   struct QuotaItem: Encodable {

@@ -31,6 +31,9 @@ package final class Reporter: Sendable {
     self.clock = clock
   }
 
+  /// Whether only what makes the exit code is told.
+  package var isQuiet: Bool { verbosity == .quiet }
+
   /// Begins a stage, for example `asking for questions`.
   package func begin(_ stage: String) {
     guard verbosity != .quiet else { return }

@@ -66,6 +66,15 @@ struct RunReport {
     tell("will not come", LostImage.linesByHost(images.absent), reporter)
     if let line = summary.line(isPublished: isPublished) { reporter.say(line) }
     for failure in failures { reporter.complain(failure.message) }
+    if reporter.isQuiet, failures.isEmpty, let line = partialText { reporter.complain(line) }
+  }
+
+  /// Why a run that published is only partial, in one line; `nil` when nothing is missing.
+  private var partialText: String? {
+    let absent = LostImage.linesByHost(images.absent.filter(\.isNews))
+    let lines =
+      missingLines.map { "missing: \($0)" } + absent.map { "will not come: \($0)" }
+    return lines.first.map { lines.count == 1 ? $0 : "\($0); and \(lines.count - 1) more" }
   }
 
   private func tell(_ kind: String, _ lines: [String], _ reporter: Reporter) {

@@ -38,8 +38,12 @@ extension Status {
 
   private var missingText: String {
     let images = missing.images == 0 ? [] : [counted(missing.images, "image")]
-    let parts = images + missing.lines.prefix(5)
-    let more = missing.lines.count > 5 ? ["\(missing.lines.count - 5) more"] : []
+    let news = missing.news.map {
+      "the news of \($0.digest), \($0.edition): on-news was not told of it"
+    }
+    let lines = news + missing.lines
+    let parts = images + lines.prefix(5)
+    let more = lines.count > 5 ? ["\(lines.count - 5) more"] : []
     return parts.isEmpty ? "nothing" : (parts + more).joined(separator: "\n" + "".padding(to: 14))
   }
 

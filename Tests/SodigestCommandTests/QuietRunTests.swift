@@ -1,0 +1,46 @@
+import FoundationEssentials
+import Networking
+import SodigestCommand
+import TestSupport
+import Testing
+
+/// What is told to those who want to hear of trouble alone.
+@Suite struct QuietRunTests {
+  private static let line = """
+    fetch --quiet --tag swift --period all --limit 8 --allow-image-host avatars.example \
+    --allow-image-host images.example
+    """
+
+  @Test("Whatever makes the exit code is told in a line", arguments: FaultyAPI.Fault.allCases)
+  func faults(fault: FaultyAPI.Fault) async throws {
+    try await withWorld { world async throws in
+      let steady = TestClock()
+      let api = try FaultyAPI(
+        fault, .always, clock: { World.now + steady.now.offset / .seconds(1) })
+      let code = await world.run(Self.line, steady: steady, transport: api.transport)
+      let lines = world.errors.split(separator: "\n")
+      #expect(lines.count == (code == .success ? 0 : 1), "\(code): \(lines)")
+      #expect(lines.allSatisfy { $0.hasPrefix("sodigest: ") && $0.count > 30 })
+    }
+  }
+
+  @Test("Of several things that are missing the first is told, and how many more there are")
+  func several() async throws {
+    try await withWorld { world async throws in
+      let sample = try sampleTransport()
+      let code = await world.run(Self.line) { request in
+        let isPost = request.url.contains("/questions?")
+        var response = try await sample(request)
+        guard isPost else { return response }
+        let broken = #""items":[{"question_id":"a"},{"question_id":"b"},"#
+        response.body = Array(
+          String(decoding: response.body, as: UTF8.self)
+            .replacing(#""items":["#, with: broken, maxReplacements: 1).utf8)
+        return response
+      }
+      #expect(code == .partial)
+      #expect(world.errors.hasPrefix("sodigest: missing: stackoverflow-swift: page 1 held"))
+      #expect(world.errors.hasSuffix("; and 1 more\n"), "\(world.errors)")
+    }
+  }
+}
