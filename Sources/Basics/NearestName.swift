@@ -1,9 +1,23 @@
 /// Finds the name that was probably meant, if the edits are few enough for a slip: a third of the
 /// letters of the longer name, at least one.
 package func nearestName(to typed: String, among known: [String]) -> String? {
-  guard let best = known.nearest(to: typed) else { return nil }
-  let tolerance = max(1, max(typed.count, best.count) / 3)
-  return editDistance(typed.lowercased(), best.lowercased()) <= tolerance ? best : nil
+  known.nearest(to: typed).flatMap { slip(from: $0, to: typed) == nil ? nil : $0 }
+}
+
+/// Finds the names that may have been meant, at most three, the nearest first; of equals in their
+/// order.
+package func nearestNames(to typed: String, among known: [String]) -> [String] {
+  let slips = known.enumerated().compactMap { index, name in
+    slip(from: name, to: typed).map { (edits: $0, index: index, name: name) }
+  }
+  return slips.sorted { ($0.edits, $0.index) < ($1.edits, $1.index) }.prefix(3).map(\.name)
+}
+
+/// The edits between two names, if they are few enough for a slip.
+private func slip(from name: String, to typed: String) -> Int? {
+  let tolerance = max(1, max(typed.count, name.count) / 3)
+  let edits = editDistance(typed.lowercased(), name.lowercased())
+  return edits <= tolerance ? edits : nil
 }
 
 extension Sequence<String> {

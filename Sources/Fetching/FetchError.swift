@@ -1,3 +1,4 @@
+internal import Archive
 package import StackExchange
 
 /// Why a digest could not be fetched although the API answered.
@@ -9,6 +10,9 @@ package enum FetchError: Error, Equatable {
   case emptyList(site: String, known: Int)
   /// The API refuses a site; among the known ones may be the one that was meant.
   case unknownSite(String, known: [String])
+  /// No site of the digest has these tags, nor knows them as synonyms of others; among those that are
+  /// like the first may be the one that was meant.
+  case unknownTags([String], sites: [String], nearest: [String])
   /// The site knows nobody of that id, and neither does the archive.
   case unknownUser(UserKey)
   /// The network knows no account of that id.
@@ -38,7 +42,7 @@ extension FetchError {
   package var cause: Cause {
     switch self {
     case .noFilter, .filterLacks, .emptyList: .api
-    case .unknownSite: .selection
+    case .unknownSite, .unknownTags: .selection
     case .unknownUser, .unknownAccount, .forgottenUser, .noPosts, .offlineSubject, .offlineOrder:
       .subject
     }
@@ -58,6 +62,13 @@ extension FetchError: CustomStringConvertible {
       again later
       """
     case .unknownSite(let site, _): "the API knows no site `\(site)`"
+    case .unknownTags(let tags, let sites, let nearest):
+      """
+      \(sites.enumerated(with: "or")) has no tag \(tags.quoted(with: "or")); \
+      \(nearest.isEmpty
+        ? "look it up at \(siteAddress(sites.first ?? ""))/tags"
+        : "did you mean \(nearest.quoted(with: "or"))?")
+      """
     case .unknownUser(let user):
       """
       there is no user \(user.id) on \(user.site): the id is the number in the address of the profile, \
@@ -93,5 +104,12 @@ extension FetchError: CustomStringConvertible {
     let most = 10
     let names = posts.prefix(most).map(\.description).joined(separator: ", ")
     return names + (posts.count > most ? " and \(posts.count - most) more" : "")
+  }
+}
+
+extension [String] {
+  /// For example `` `a`, `b` and `c` ``.
+  fileprivate func quoted(with conjunction: String) -> String {
+    map { "`\($0)`" }.enumerated(with: conjunction)
   }
 }

@@ -13,6 +13,8 @@ package enum FetchEvent: Sendable, Equatable {
   case hiddenProfile(UserKey)
   /// Posts that were named are not there, or not any more; the rest is.
   case absent(digest: String, posts: [PostReference])
+  /// Questions have another tag than the one that was asked for.
+  case synonym(String, of: String, site: String)
   /// A digest's edition is empty.
   case noQuestions(digest: String)
   /// Without a key a digest gets fewer questions than it asks for, so many of a list.

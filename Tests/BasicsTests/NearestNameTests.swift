@@ -19,6 +19,15 @@ import Testing
     #expect(nearestName(to: "", among: []) == nil)
   }
 
+  @Test("Of several names the nearest come first, then those that stand first, three at most")
+  func several() {
+    let known = ["java", "javafx", "javascript", "java-script", "javascripts", "typescript"]
+    #expect(
+      nearestNames(to: "javscript", among: known) == ["javascript", "java-script", "javascripts"])
+    #expect(nearestNames(to: "jav", among: known) == ["java"])
+    #expect(nearestNames(to: "cobol", among: known).isEmpty)
+  }
+
   @Test("The case of letters is no edit, in a name that is shown as it is known")
   func cases() {
     #expect(nearestName(to: "--TGA", among: ["--site", "--Tag"]) == "--Tag")

@@ -1,6 +1,6 @@
 import Archive
 import Fetching
-import FoundationEssentials
+import Foundation
 import Networking
 import StackExchange
 import Synchronization
@@ -12,14 +12,16 @@ final class StubAPI: Sendable {
 
   private let filter: String
   private let sites: Answer
+  private let tags: Answer
   private let answers: Answer
   private let asked = Mutex<[String]>([])
 
-  /// Answers by path below `/2.3`, with the query as it came; filters and sites apart.
+  /// Answers by path below `/2.3`, with the query as it came; filters, sites and tags apart.
   init(
     filter: String = StubAPI.filter(), sites: @escaping Answer = { _, _ in page([site()]) },
-    _ answers: @escaping Answer
+    tags: @escaping Answer = { path, _ in StubAPI.everyTag(path) }, _ answers: @escaping Answer
   ) {
+    self.tags = tags
     self.filter = filter
     self.sites = sites
     self.answers = answers
@@ -45,12 +47,22 @@ final class StubAPI: Sendable {
         switch parts[0] {
         case "/filters/create": filter
         case "/sites": try sites(parts[0], parts[1])
+        case let path where path.hasPrefix("/tags"): try tags(path, parts[1])
         default: try answers(parts[0], parts[1])
         }
       let isError = json.hasPrefix("{\"error_id\"")
       return HTTPResponse(status: isError ? 400 : 200, body: Array(json.utf8), url: request.url)
     }
   }
+
+  /// Gives all tags that are asked for by name, as if the site had them.
+  static func everyTag(_ path: String) -> String {
+    let names = path.split(separator: "/").dropFirst().first?.split { $0 == ";" } ?? []
+    return page(names.map { tag(String($0).removingPercentEncoding ?? "") })
+  }
+
+  /// A tag of the API.
+  static func tag(_ name: String) -> String { #"{"name":"\#(name)","count":1}"# }
 
   /// A filter that grants all fields but some.
   static func filter(_ type: String = "unsafe", without lacking: Set<String> = []) -> String {

@@ -52,19 +52,19 @@ import Testing
         period: all
         limit: 2
         \(words)
-        digests: [{name: \(first), tags: swift\(words.isEmpty ? "" : ", title: The one")}, {name: \(second), tags: go}]
+        digests: [{name: \(first), tags: swift\(words.isEmpty ? "" : ", title: The one")}, {name: \(second), tags: sql}]
         """
       }
       try world.write(file("", "one", "two"), to: "sodigest.yml")
       #expect(await world.run("build") == .success, "\(world.errors)")
       #expect(
-        try world.digestsOnHome() == ["one swift on Stack Overflow", "two go on Stack Overflow"])
+        try world.digestsOnHome() == ["one swift on Stack Overflow", "two sql on Stack Overflow"])
       try world.write(file("title: Ours", "one", "two"), to: "sodigest.yml")
       #expect(await world.run("render") == .success, "\(world.errors)")
-      #expect(try world.digestsOnHome() == ["one The one", "two go on Stack Overflow"])
+      #expect(try world.digestsOnHome() == ["one The one", "two sql on Stack Overflow"])
       #expect(try world.contents("Output/d/two/2026-11-20.html").contains(">Ours</a>"))
       #expect(await world.run("build --tag c++") == .success, "\(world.errors)")
-      #expect(try world.digestsOnHome() == ["one The one", "two go on Stack Overflow"])
+      #expect(try world.digestsOnHome() == ["one The one", "two sql on Stack Overflow"])
       #expect(try world.contents("Output/index.html").contains("d/stackoverflow-c_2b_2b/"))
       #expect(await world.run("build") == .success, "\(world.errors)")
       try world.write("sample: true\n", to: "sodigest.yml")

@@ -24,6 +24,14 @@ import Testing
     }
   }
 
+  @Test("Tags are asked for by name and by part of a name")
+  func tags() throws {
+    let named = try request(.tags(named: ["c++", "c#"], site: "s")).url
+    #expect(named == "https://api.example/2.3/tags/c%2B%2B;c%23/info?site=s&pagesize=100")
+    let like = try parameters(.tags(containing: "c+", site: "s"))
+    #expect(like["inname"] == ["c+"] && like["sort"] == ["popular"] && like["order"] == ["desc"])
+  }
+
   @Test(
     "A tag arrives as it is, whatever it holds",
     arguments: [

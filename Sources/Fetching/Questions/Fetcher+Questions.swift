@@ -69,9 +69,11 @@ extension Fetcher {
     let (questions, emptyLists) = try await fetch(wish, of: digest, &outcome.missing)
     outcome.questions = questions
     outcome.isCutShort = questions.isEmpty && emptyLists.contains(where: \.isStuck)
+    let empty = emptyLists.filter { !$0.isStuck }.map(\.list)
+    try await refuseUnknownTags(of: digest, lists: wish.lists, empty: empty)
     // What a search should find nobody else knows.
-    for cursor in emptyLists where !cursor.isStuck && digest.subject == .tags {
-      try await confirmEmptiness(of: cursor.list, of: digest, &outcome.missing)
+    for list in empty where digest.subject == .tags {
+      try await confirmEmptiness(of: list, of: digest, &outcome.missing)
     }
   }
 

@@ -8,6 +8,8 @@ extension Reporter {
     case .askingForFilter: detail("asking the API for a filter")
     case .lookingUpSite(let site): detail("looking up the site \(site)")
     case .resuming(let digest): detail("going on with the fetch of \(digest) that came to no end")
+    case .synonym(let synonym, let tag, let site):
+      say("note: on \(site) `\(synonym)` is a synonym of `\(tag)`, which its questions have")
     case .noQuestions(let digest): say("note: \(digest) has no questions now")
     case .keyNeeded(let digest, let most): say("note: \(PlanText.needsKey(digest, most: most))")
     case .scarceQuota(let planned, let remaining):

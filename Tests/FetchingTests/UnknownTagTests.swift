@@ -1,0 +1,177 @@
+import Archive
+import Fetching
+import FoundationEssentials
+import Networking
+import StackExchange
+import Testing
+
+/// Tags that a site may not have.
+@Suite struct UnknownTagTests {
+  private static let day = "2026-11-21"
+  /// The requests for tags, in order.
+  private func asked(_ api: StubAPI) -> [String] { api.paths.filter { $0.hasPrefix("/tags") } }
+
+  /// An API without questions, whose sites have some tags.
+  private func api(tags: [String: [String]], lists: [String: String] = [:]) -> StubAPI {
+    StubAPI(tags: { path, query in
+      let site = tags.keys.first { query.contains("site=\($0)") } ?? ""
+      let all = tags[site] ?? []
+      guard path != "/tags" else { return page(all.map(StubAPI.tag)) }
+      let names = path.split(separator: "/")[1].split(separator: ";").map(String.init)
+      return page(all.filter(names.contains).map(StubAPI.tag))
+    }) { _, query in
+      lists.first { query.contains("tagged=\($0.key)&") }?.value ?? page([])
+    }
+  }
+
+  /// Fetches a digest, and gives what it failed by.
+  private func run(
+    _ digest: Digest, of api: StubAPI, into archive: Archive,
+    report: @escaping (FetchEvent) -> Void = { _ in }
+  ) async throws -> FetchError? {
+    var fetcher = fetcher(api, archive, report: report)
+    let outcome = try await fetcher.fetch([digest], for: Self.day)
+    return outcome.failed.first?.failure as? FetchError
+  }
+
+  @Test("A tag that the site does not have is refused with the nearest ones, and has no edition")
+  func unknown() async throws {
+    try await withArchive { archive async throws in
+      let digest = digest(tags: ["javscript"])
+      let api = api(tags: ["stackoverflow": ["java", "javascript", "typescript"]])
+      #expect(
+        try await run(digest, of: api, into: archive)
+          == .unknownTags(["javscript"], sites: ["stackoverflow"], nearest: ["javascript"]))
+      #expect(asked(api) == ["/tags/javscript/info", "/tags"])
+      #expect(api.requests.last?.contains("inname=ja&") == true)
+      try #expect(archive.latestEditionDate(ofDigest: digest.name) == nil)
+    }
+  }
+
+  @Test("One that it has is asked for once, and its empty editions are fine")
+  func empty() async throws {
+    try await withArchive { archive async throws in
+      let api = api(tags: ["stackoverflow": ["swift"]])
+      for _ in 1...2 { #expect(try await run(digest(), of: api, into: archive) == nil) }
+      #expect(asked(api) == ["/tags/swift/info"])
+      try #expect(archive.edition(ofDigest: digest().name, date: Self.day)?.entries.isEmpty == true)
+      var changed = digest(tags: ["swfit"])
+      changed.name = digest().name
+      #expect(
+        try await run(changed, of: api, into: archive)
+          == .unknownTags(["swfit"], sites: ["stackoverflow"], nearest: ["swift"]))
+    }
+  }
+
+  @Test("Nothing is asked while a list or the archive has a question with the tag")
+  func known() async throws {
+    try await withArchive { archive async throws in
+      let api = api(tags: [:], lists: ["swift": page([question(1)])])
+      #expect(try await run(digest(), of: api, into: archive) == nil)
+      let gone = self.api(tags: [:])
+      let error = try await run(digest(limit: 7), of: gone, into: archive)
+      #expect(error == .emptyList(site: "stackoverflow", known: 1))
+      var either = digest(tags: [])
+      either.name = "either"
+      either.tags.any = ["swift"]
+      #expect(try await run(either, of: api, into: archive) == nil)
+      #expect(asked(api).isEmpty && asked(gone).isEmpty)
+    }
+  }
+
+  @Test("Of several tags those that no list proves are asked for together")
+  func several() async throws {
+    try await withArchive { archive async throws in
+      let api = api(
+        tags: ["stackoverflow": ["swift", "rust"]], lists: ["swift": page([question(1)])])
+      var digest = digest(tags: [])
+      digest.tags.any = ["swift", "rusd", "rust", "c#"]
+      digest.tags.none = ["nothing"]
+      #expect(
+        try await run(digest, of: api, into: archive)
+          == .unknownTags(["c#", "rusd"], sites: ["stackoverflow"], nearest: []))
+      #expect(asked(api) == ["/tags/c%23;rusd;rust/info", "/tags"])
+    }
+  }
+
+  @Test("A tag of one of several sites is no slip")
+  func sites() async throws {
+    try await withArchive { archive async throws in
+      let api = api(tags: ["stackoverflow": ["swift"], "math": ["algebra", "geometry"]])
+      var digest = digest(tags: ["algebra"])
+      digest.sites = ["stackoverflow", "math"]
+      #expect(try await run(digest, of: api, into: archive) == nil)
+      #expect(asked(api) == ["/tags/algebra/info", "/tags/algebra/info"])
+      digest.tags.all = ["algebre"]
+      #expect(
+        try await run(digest, of: api, into: archive)
+          == .unknownTags(["algebre"], sites: ["stackoverflow", "math"], nearest: []))
+    }
+  }
+
+  @Test("A synonym is told with the tag that questions have, and is fine")
+  func synonym() async throws {
+    try await withArchive { archive async throws in
+      let api = StubAPI(tags: { _, _ in page([StubAPI.tag("javascript")]) }) { _, _ in page([]) }
+      var events: [FetchEvent] = []
+      let error = try await run(digest(tags: ["js"]), of: api, into: archive) { events.append($0) }
+      #expect(error == nil)
+      #expect(events.contains(.synonym("js", of: "javascript", site: "stackoverflow")))
+      #expect(asked(api) == ["/tags/js/info"])
+    }
+  }
+
+  @Test("Where the question about a tag was not recorded, or is not known, the tag is fine")
+  func unanswered() async throws {
+    let errors: [WebserviceError] = [
+      .connectivity(host: "h", because: .notRecorded(request: "GET", folder: "f")),
+      .backend(id: 404, name: "no_method", message: "m"),
+    ]
+    for error in errors {
+      try await withArchive { archive async throws in
+        let api = StubAPI(tags: { _, _ in throw error }) { _, _ in page([]) }
+        #expect(try await run(digest(), of: api, into: archive) == nil)
+        try #expect(archive.latestEditionDate(ofDigest: digest().name) == Self.day)
+      }
+    }
+  }
+
+  @Test("Where the API fails then, the digest has no edition, and the next run asks again")
+  func failing() async throws {
+    try await withArchive { archive async throws in
+      let failing = StubAPI(tags: { _, _ in
+        #"{"error_id":500,"error_name":"internal_error","error_message":"m"}"#
+      }) { _, _ in page([]) }
+      var fetcher = fetcher(failing, archive)
+      let outcome = try await fetcher.fetch([digest()], for: Self.day)
+      #expect(outcome.failed.first?.failure is WebserviceError)
+      try #expect(archive.latestEditionDate(ofDigest: digest().name) == nil)
+      let api = api(tags: ["stackoverflow": ["swift"]])
+      #expect(try await run(digest(), of: api, into: archive) == nil)
+      #expect(asked(api) == ["/tags/swift/info"])
+    }
+  }
+
+  @Test("A search with such a tag is refused, too")
+  func search() async throws {
+    try await withArchive { archive async throws in
+      var digest = digest(tags: ["swfit"])
+      digest.subject = .search("leak")
+      #expect(
+        try await run(digest, of: api(tags: ["stackoverflow": ["swift"]]), into: archive)
+          == .unknownTags(["swfit"], sites: ["stackoverflow"], nearest: ["swift"]))
+    }
+  }
+
+  @Test("The message names site, tags and what may have been meant")
+  func message() {
+    #expect(
+      "\(FetchError.unknownTags(["javscript"], sites: ["stackoverflow"], nearest: ["javascript"]))"
+        == "stackoverflow has no tag `javscript`; did you mean `javascript`?")
+    #expect(
+      "\(FetchError.unknownTags(["a", "b"], sites: ["math", "emacs"], nearest: []))"
+        == """
+        math or emacs has no tag `a` or `b`; look it up at https://math.stackexchange.com/tags
+        """)
+  }
+}
