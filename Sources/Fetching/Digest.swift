@@ -29,7 +29,8 @@ package struct Digest: Sendable, Equatable {
     self.createdThrough = createdThrough
   }
 
-  var rules: Edition.Rules { Edition.Rules(selection, since: since, until: until) }
+  /// What is selected, with the days of asking.
+  package var rules: Edition.Rules { Edition.Rules(selection, since: since, until: until) }
 
   package subscript<Value>(dynamicMember member: WritableKeyPath<Selection, Value>) -> Value {
     get { selection[keyPath: member] }

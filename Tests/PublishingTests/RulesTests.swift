@@ -23,7 +23,7 @@ struct RulesTests {
         $0.answers = 0
         $0.includesComments = false
       },
-      "Up to 1,000 questions on Site tagged swift and c++, asked from 14 Nov 2026 to 20 Nov 2026, with a score of at least −3; newest first. Answers are left out. Comments are left out."
+      "Up to 1,000 questions on Site tagged both swift and c++, asked from 14 Nov 2026 to 20 Nov 2026, with a score of at least −3; newest first. Answers are left out. Comments are left out."
     ),
     (
       rules(.hot, since: "2026-11-14") {

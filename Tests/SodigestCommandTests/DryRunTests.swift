@@ -19,7 +19,11 @@ import Testing
         world.output == """
           Plan for 2026-11-21, nothing is asked now:
             stackoverflow-swift: 3 requests (3 for its lists)
+              Up to 250 questions on stackoverflow tagged swift, asked from 14 Nov 2026 to 21 Nov \
+          2026; most votes first. Up to 5 answers each, the accepted one first.
             stackoverflow-c_2b_2b: 3 requests (3 for its lists)
+              Up to 250 questions on stackoverflow tagged c++, asked from 14 Nov 2026 to 21 Nov \
+          2026; most votes first. Up to 5 answers each, the accepted one first.
             the filter and the sites: 2 requests
           Together about 8 requests; images do not count.
           What the API gives today is not known yet; usual are 300, with a key 10000.
@@ -43,10 +47,10 @@ import Testing
       #expect(code == .success)
       #expect(
         world.output.contains(
-          "swift: 2 requests (1 for its list, 1 for what changed since 2026-11-21T06:00:00Z)"))
+          "swift: 2 requests (1 for its list, 1 for what changed since 06:00 UTC on 21 Nov 2026)"))
       #expect(world.output.contains("questions that editions showed: 1 request\n"))
       #expect(world.output.contains("Together about 3 requests"))
-      #expect(world.output.contains(" left at 2026-11-21T06:00:00Z.\n"))
+      #expect(world.output.contains(" left at 06:00 UTC on 21 Nov 2026.\n"))
       #expect(try world.files(below: "Output") == before)
     }
   }
@@ -68,11 +72,40 @@ import Testing
       #expect(
         world.output.hasSuffix(
           """
-          The API had 2 of 300 left at 2026-11-21T05:59:00Z. That may not do: digests are asked for \
+          The API had 2 of 300 left at 05:59 UTC on 21 Nov 2026. That may not do: digests are asked for \
           in their order, a later run gets the rest.
-          The API asked for a pause until 2026-11-21T06:08:20Z.
+          The API asked for a pause until 06:09 UTC on 21 Nov 2026.
 
           """))
+    }
+  }
+
+  @Test("What was understood is said in words")
+  func words() async throws {
+    try await withWorld { world async throws in
+      try world.write(
+        """
+        digests:
+          - {name: pair, tags: [jq, json], period: all}
+          - {name: rest, tags: {all: [jq], any: [json, yaml], none: [xml]}, period: all}
+          - {name: people, users: [1, 2], period: all}
+          - {name: account, account: 3, period: all}
+          - {name: found, search: memory leak, sites: [emacs, math], period: all}
+        """, to: "c.yml")
+      #expect(await world.run("build --config c.yml --dry-run") == .success, "\(world.errors)")
+      for sentence in [
+        "Up to 50 questions on stackoverflow tagged both jq and json; most votes first.",
+        "Up to 50 questions on stackoverflow tagged jq and json or yaml, but not tagged xml;",
+        "user 1 and user 2: What they asked or answered on stackoverflow; most votes first.",
+        "account 3: What they asked or answered; most votes first.",
+        "Up to 50 questions on emacs and math that a search for “memory leak” finds; most votes",
+      ] {
+        #expect(world.output.contains("\n    \(sentence)"), "\(world.output)")
+      }
+      let line = "build --tag jq --tag json --period all --dry-run"
+      world.clear()
+      #expect(await world.run(line) == .success)
+      for tag in ["jq", "json"] { #expect(world.output.contains("tagged \(tag); most votes")) }
     }
   }
 

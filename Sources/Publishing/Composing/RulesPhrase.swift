@@ -38,6 +38,7 @@ package struct RulesPhrase: Phrase {
     fields.flag("hasSites") { !$0.siteNames.isEmpty }
     fields.list("sites") { ListItem.all($0.siteNames) }
     fields.flag("hasTags") { !($0.selection.tags.all + $0.selection.tags.any).isEmpty }
+    fields.flag("hasTwo") { $0.selection.tags.all.count == 2 }
     fields.flag("hasBoth") { !$0.selection.tags.all.isEmpty && !$0.selection.tags.any.isEmpty }
     fields.list("tags") { ListItem.all($0.selection.tags.all) }
     fields.list("any") { ListItem.all($0.selection.tags.any) }

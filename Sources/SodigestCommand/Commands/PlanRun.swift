@@ -20,8 +20,11 @@ struct PlanRun {
     let isAsking = source.transport != nil
     let plan = try Plan(isAsking ? digests.all : [], on: archive, settings)
     if plan.digests.isEmpty, let skipped = plan.skipped.first { throw skipped.reason }
+    let words = try DigestWords(archive)
     let text = PlanText(
       plan: plan,
+      sentences: Dictionary(
+        uniqueKeysWithValues: try digests.all.map { ($0.name, try words.sentence(for: $0)) }),
       day: digests.day, quota: try archive?.quota(apiBase: settings.apiBase),
       pauses: try archive?.pauses(ofAPI: settings.apiBase, at: surroundings.clock()) ?? [],
       now: now)

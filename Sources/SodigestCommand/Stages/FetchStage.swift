@@ -20,6 +20,7 @@ struct FetchStage {
   /// Fetches every digest and the images of its pages, or selects from the archive where nobody may
   /// be asked; throws when no digest has an edition.
   func run(_ report: inout RunReport) async throws {
+    try introduceNewDigests()
     let counter = RequestCounter()
     defer { report.summary.requests = counter.value }
     let book = try source.book(options, archivePath: archive.path)
@@ -61,6 +62,16 @@ struct FetchStage {
   private func take(_ result: DigestResult, _ report: inout RunReport) throws {
     if let edition = result.edition { try news?.note(edition, in: archive) }
     report.add(result)
+  }
+
+  /// Says what was understood of digests that have no edition yet.
+  private func introduceNewDigests() throws {
+    let new = try digests.all.filter { try archive.latestEditionDate(ofDigest: $0.name) == nil }
+    guard !new.isEmpty, !reporter.isQuiet else { return }
+    let words = try DigestWords(archive)
+    for digest in new {
+      reporter.say("new digest \(digest.name): \(try words.sentence(for: digest))")
+    }
   }
 
   private func warnOfExposedKey() {

@@ -57,7 +57,8 @@ struct Failure: Error {
     case .throttled(let pause, let message):
       let end = (now + pause / .seconds(1)).nextSecond
       self.init(
-        .paused, "the API asks for a pause (\(message)); run again after \(end.minute)",
+        .paused,
+        "the API asks for a pause (\(message)); run again after \(end.nextMinute.formatted(.iso8601))",
         retryAfter: end)
     }
   }
@@ -120,12 +121,6 @@ extension Date {
   /// less than clocks can tell is not the next.
   fileprivate var nextSecond: Date {
     Date(timeIntervalSince1970: (timeIntervalSince1970 - 0.001).rounded(.up))
-  }
-
-  /// The minute in UTC, rounded up so that nobody comes too early.
-  var minute: String {
-    let whole = Date(timeIntervalSince1970: (timeIntervalSince1970 / 60).rounded(.up) * 60)
-    return whole.formatted(.iso8601)
   }
 }
 

@@ -6,6 +6,8 @@ internal import StackExchange
 /// What a run is going to ask for, in words.
 struct PlanText {
   let plan: Plan
+  /// What was understood of its digests, by name.
+  let sentences: [String: String]
   /// Names the editions.
   let day: String
   /// As last seen.
@@ -36,19 +38,21 @@ extension PlanText: CustomStringConvertible {
       ["Plan for \(day), nothing is asked now:"] + plan.digests.map(line)
       + plan.skipped.map { "  \($0.digest): skipped, because \($0.reason)" } + sharedLines
       + ["Together about \(counted(plan.requests, "request")); images do not count.", quotaLine]
-      + pauses.map { "The API asked for a pause until \($0.formatted(.iso8601))." }
+      + pauses.map { "The API asked for a pause until \($0.nextMinute.inWords)." }
     return lines.joined(separator: "\n") + "\n"
   }
 
   private func line(_ item: Plan.Item) -> String {
     var parts = [part(item)]
     if item.changes > 0, let date = item.changesSince {
-      parts.append("\(item.changes) for what changed since \(date.formatted(.iso8601))")
+      parts.append("\(item.changes) for what changed since \(date.inWords)")
     }
     let line =
       "  \(item.digest): \(counted(item.requests, "request")) (\(parts.joined(separator: ", ")))"
+    let sentence = sentences[item.digest].map { "\n    \($0)" } ?? ""
     return line + (item.mayNeedMore ? ", \(Self.more)" : "")
       + (item.unfinishedSince == nil ? "" : ", less what an unfinished run has got")
+      + sentence
       + (item.needsKey ? "\n  \(Self.needsKey(item.digest, most: Plan.mostWithoutKey))" : "")
   }
 
@@ -90,7 +94,7 @@ extension PlanText: CustomStringConvertible {
       return "What the API gives today is not known yet; usual are 300, with a key 10000."
     }
     let line =
-      "The API had \(quota.remaining) of \(quota.maximum) left at \(quota.date.formatted(.iso8601))."
+      "The API had \(quota.remaining) of \(quota.maximum) left at \(quota.date.inWords)."
     return quota.remaining >= plan.requests
       ? line
       : line + " That may not do: digests are asked for in their order, a later run gets the rest."

@@ -1,0 +1,35 @@
+internal import Archive
+internal import BuiltIn
+internal import Fetching
+internal import Publishing
+internal import StackExchange
+
+/// Says in words what was understood of digests, as their pages say it in English.
+struct DigestWords {
+  private let theme: SiteTheme
+  /// Where sites have their names, if there is one yet.
+  private let archive: Archive?
+
+  init(_ archive: Archive?) throws {
+    theme = try SiteTheme(trusting: BuiltIn.files(in: "Templates"), language: "en")
+    self.archive = archive
+  }
+
+  /// How the questions of a digest are chosen, and whose posts they are.
+  func sentence(for digest: Digest) throws -> String {
+    let sites = try digest.sites.map { try archive?.community($0)?.name ?? $0 }
+    let rules = theme.text(of: RulesPhrase(rules: digest.rules, siteNames: sites))
+    return digest.subject.people.map { "\($0): \(rules)" } ?? rules
+  }
+}
+
+extension Subject {
+  /// Whom the word `they` stands for.
+  fileprivate var people: String? {
+    switch self {
+    case .tags, .posts, .search: nil
+    case .account(let id, _): "account \(id)"
+    case .users(let users): users.map { "user \($0.id)" }.enumerated(with: "and")
+    }
+  }
+}
