@@ -2,6 +2,8 @@ package import StackExchange
 
 /// What a run is doing, for those who watch.
 package enum FetchEvent: Sendable, Equatable {
+  /// A digest's posts are asked for from now on.
+  case beginning(digest: String, Subject)
   case askingForFilter
   case lookingUpSite(String)
   /// A fetch that came to no end is gone on with.

@@ -35,6 +35,7 @@ final class World: Sendable {
   func run(
     _ line: String, input: String = "", variables: [String: String] = [:],
     at time: Date = World.now, steady: TestClock = TestClock(),
+    columns: Int? = nil,
     transport: @escaping Transport = World.noNetwork,
     become: @escaping @Sendable (String, [String]) -> SystemError = { _, _ in SystemError(2) }
   ) async -> ExitCode {
@@ -56,7 +57,8 @@ final class World: Sendable {
       variables: variables,
       console: Console(
         output: { [self] bytes throws(ConsoleError) in printed.withLock { $0 += bytes } },
-        errors: { [self] bytes in told.withLock { $0 += String(decoding: bytes, as: UTF8.self) } }),
+        errors: { [self] bytes in told.withLock { $0 += String(decoding: bytes, as: UTF8.self) } },
+        columns: { columns }),
       clock: { time + steady.now.offset / .seconds(1) },
       readInput: { Array(input.utf8) }, liveTransport: { transport }, processors: 2,
       files: FileAccess { [folder] path throws(FileAccessError) in

@@ -45,6 +45,7 @@ extension Fetcher {
     of digest: inout Digest, for day: String
   ) async throws -> DigestResult {
     var result = DigestResult(digest: digest.name)
+    report(.beginning(digest: digest.name, digest.subject))
     do {
       digest = try await resolved(digest)
       let before = try archive.latestEdition(ofDigest: digest.name, before: day)

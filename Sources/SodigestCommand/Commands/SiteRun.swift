@@ -55,6 +55,7 @@ struct SiteRun {
   }
 
   private func perform(_ report: inout RunReport) async throws {
+    reporter.begin("opening the archive", isBrief: true)
     configuration.calendar.settle()
     let publication =
       command != .fetch

@@ -5,6 +5,12 @@ extension Reporter {
   /// Tells what a fetch is doing.
   func tell(_ event: FetchEvent) {
     switch event {
+    case .beginning(let digest, let subject):
+      switch subject {
+      case .tags, .search: begin("fetching questions of \(digest)")
+      case .users, .account, .posts: begin("fetching posts of \(digest)")
+      }
+      wait(for: "the API")
     case .askingForFilter: detail("asking the API for a filter")
     case .lookingUpSite(let site): detail("looking up the site \(site)")
     case .resuming(let digest): detail("going on with the fetch of \(digest) that came to no end")

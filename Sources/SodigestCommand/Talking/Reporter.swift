@@ -34,16 +34,27 @@ package final class Reporter: Sendable {
   /// Whether only what makes the exit code is told.
   package var isQuiet: Bool { verbosity == .quiet }
 
-  /// Begins a stage, for example `asking for questions`.
-  package func begin(_ stage: String) {
+  /// Begins a stage, for example `asking for questions`; one that is mostly over at once has no line
+  /// where lines stay.
+  package func begin(_ stage: String, isBrief: Bool = false) {
     guard verbosity != .quiet else { return }
     state.withLock { state in
       guard stage != state.stage else { return }
       state.stage = stage
       state.started = clock()
       state.lastDrawn = .distantPast
-      if showsProgress { draw("", &state) } else { console.tell("\(stage)\n") }
+      if showsProgress {
+        draw("", &state)
+      } else if !isBrief {
+        console.tell("\(stage)\n")
+      }
     }
+  }
+
+  /// Shows what the stage waits for, until there is something to count.
+  package func wait(for what: String) {
+    guard showsProgress else { return }
+    state.withLock { draw(": waiting for \(what)", &$0) }
   }
 
   /// Shows how far the stage is, a few times a second at most.
