@@ -89,6 +89,10 @@ package struct InvalidValue: Sendable, Equatable {
   /// In words.
   package let fault: String
 
+  init(_ check: ColumnCheck, row: String?, fault: String) {
+    self.init(table: check.table, row: row, column: check.column, fault: fault)
+  }
+
   package init(table: String, row: String?, column: String, fault: String) {
     (self.table, self.row, self.column, self.fault) = (table, row, column, fault)
   }

@@ -23,13 +23,26 @@ struct PreparedStatement {
   /// The table and column that a column shows; `nil` for one that is computed.
   func check(ofColumn index: CInt) -> ColumnCheck? { checks.first { $0.index == index } }
 
+  /// What is wrong with a column of the current row; `nil` where its keys are not among the columns.
+  func invalidValue(_ check: ColumnCheck, keys: [String]) -> InvalidValue? {
+    let keyColumns = keys.compactMap { key in
+      checks.first { $0.table == check.table && $0.column == key }?.index
+    }
+    guard keyColumns.count == keys.count, let fault = unsafe check.fault(in: handle) else {
+      return nil
+    }
+    return InvalidValue(check, row: row(keyColumns), fault: fault)
+  }
+
   /// What is wrong with the current row, whose first columns tell it from others.
   func invalidValues(keyCount: Int) -> [InvalidValue] {
     checks.compactMap { check in
       guard check.index >= keyCount, let fault = unsafe check.fault(in: handle) else { return nil }
-      let key = (0..<CInt(keyCount)).map { unsafe String.read(from: handle, at: $0) }
-      return InvalidValue(
-        table: check.table, row: key.joined(separator: " "), column: check.column, fault: fault)
+      return InvalidValue(check, row: row(0..<CInt(keyCount)), fault: fault)
     }
+  }
+
+  private func row(_ keys: some Sequence<CInt>) -> String {
+    keys.map { unsafe String.read(from: handle, at: $0) }.joined(separator: " ")
   }
 }

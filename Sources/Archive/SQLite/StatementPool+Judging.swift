@@ -1,23 +1,25 @@
 private import CSQLite
 
 extension StatementPool {
-  /// Why a column of a statement's current row cannot be read: the first row of its table with
-  /// something wrong in that column.
+  /// Why a column of a statement's current row cannot be read.
+  ///
+  /// Where the row does not tell which it is, that names the first like it.
   func invalid(_ column: CInt, of statement: PreparedStatement) -> ArchiveError {
-    guard let check = statement.check(ofColumn: column) else {
-      return .corrupt(path: path, because: "a value has another form than it should")
+    guard let check = statement.check(ofColumn: column),
+      let connection = unsafe sqlite3_db_handle(statement.handle)
+    else { return .corrupt(path: path, because: "a value has an unexpected form") }
+    do throws(ArchiveError) {
+      let keys = try unsafe names(Self.keyNames, of: check.table, on: connection)
+      if let value = statement.invalidValue(check, keys: keys) {
+        return .invalid(path: path, value)
+      }
+      let like = try unsafe invalidValues(
+        inTable: check.table, columns: [check.column], limit: 1, on: connection)
+      let unplaced = InvalidValue(check, row: nil, fault: "has an unexpected form")
+      return .invalid(path: path, like.first ?? unplaced)
+    } catch {
+      return error
     }
-    let connection = unsafe sqlite3_db_handle(statement.handle)
-    let found = unsafe connection.flatMap { connection in
-      unsafe try? invalidValues(
-        inTable: check.table, columns: [check.column], limit: 1, on: connection
-      ).first
-    }
-    return .invalid(
-      path: path,
-      found
-        ?? InvalidValue(
-          table: check.table, row: nil, column: check.column, fault: "has an unexpected form"))
   }
 
   /// The values in columns of a table, or in all, that break the rules, at most so many.
