@@ -42,10 +42,7 @@ package struct Publisher: Sendable {
     let state = try await stage("what is there") {
       try await FolderState(of: site, in: archive, at: generation, fingerprint, settings)
     }
-    if state.isUpToDate {
-      let folder = PublishedFolder(
-        id: site.manifest?.id ?? "", recipe: fingerprint, generation: generation,
-        listHash: site.manifest?.listHash ?? "")
+    if state.isUpToDate, let folder = state.known {
       let written = try refreshStatus(on: site, in: archive, folder)
       let count = state.list.count
       return PublicationSummary(
