@@ -32,6 +32,8 @@ extension ColumnRule {
     "changes.kind": .name(["site", "question", "answer", "user", "tag", "edition", "image"]),
     // 0 for the question itself.
     "deliveries.answer_id": .integer(0...Bounds.ids.upperBound),
+    // -1 where pages failed, so that nothing counts as published.
+    "published_folders.generation": .integer(-1...Bounds.counts.upperBound),
     "tombstones.id": .integer(Bounds.userIDs),
     "dumps.date": .integer(Bounds.seconds),
     "dump_tables.date": .integer(Bounds.seconds),
