@@ -43,7 +43,7 @@ final class World: Sendable {
     if ["build", "fetch", "render", "import", "status", "forget", "search"].contains(
       arguments.first)
     {
-      let publishes = !["import", "status", "forget", "search"].contains(arguments.first)
+      let publishes = ["build", "render"].contains(arguments.first)
       if publishes, !line.contains("--output") { arguments += ["--output", folder + "/Output"] }
       if !line.contains("--archive") { arguments += ["--archive", folder + "/a.sqlite"] }
     }
