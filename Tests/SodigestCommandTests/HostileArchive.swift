@@ -1,0 +1,126 @@
+import FoundationEssentials
+import TestSupport
+
+/// An archive with rows in all tables, in any column of which there may be anything.
+struct HostileArchive {
+  /// A column of a table.
+  struct Column: CustomStringConvertible {
+    let table: String
+    let name: String
+    /// As declared.
+    let type: String
+
+    var description: String { "\(table).\(name)" }
+  }
+
+  /// The copy that is changed.
+  let path: String
+  private let original: String
+
+  /// Keeps a copy of the archive at a path.
+  init(_ path: String) throws {
+    (self.path, original) = (path, path + ".original")
+    try RawDatabase(path).execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    try FileManager.default.copyItem(atPath: path, toPath: original)
+  }
+
+  /// Adds rows to the tables of an archive that have none.
+  static func fill(_ path: String) throws { try RawDatabase(path).execute(rows) }
+
+  /// The columns of all tables that have rows, but for those of FTS5 itself.
+  func columns() throws -> [Column] {
+    let archive = try RawDatabase(original)
+    return try archive.rows(
+      """
+      SELECT t.name, c.name, c.type FROM sqlite_schema AS t JOIN pragma_table_info(t.name) AS c
+      WHERE t.type = 'table' AND t.rootpage > 0 AND t.name NOT GLOB 'full_text_words*'
+      """
+    ).compactMap { row in
+      guard let table = row[0], let name = row[1], let type = row[2] else { return nil }
+      return Column(table: table, name: name, type: type)
+    }
+  }
+
+  /// Makes the archive one whose column holds a value in every row that can take it, or in the first.
+  ///
+  /// Types, `NOT NULL` and `CHECK` do not hinder those who mean harm.
+  ///
+  /// - Returns: Whether there is such a row.
+  func change(_ column: Column, to value: String, onlyFirst: Bool) throws -> Bool {
+    for end in ["-wal", "-shm", "-journal"] {
+      try? FileManager.default.removeItem(atPath: path + end)
+    }
+    try FileManager.default.removeItem(atPath: path)
+    try FileManager.default.copyItem(atPath: original, toPath: path)
+    let table = column.table
+    guard
+      let sql = try RawDatabase(path).value(
+        "SELECT sql FROM sqlite_schema WHERE name = '\(table)'")
+    else { return false }
+    let loose = sql.replacing(") STRICT, WITHOUT", with: ") WITHOUT")
+      .replacing(") STRICT", with: ")").replacing("NOT NULL", with: "")
+    try define(table, as: loose)
+    defer { try? define(table, as: sql) }
+    let archive = try RawDatabase(path)
+    let key =
+      try archive.value(
+        """
+        SELECT iif(instr(sql, 'WITHOUT ROWID'), (
+            SELECT group_concat(name) FROM pragma_table_info('\(table)') WHERE pk > 0), 'rowid')
+        FROM sqlite_schema WHERE name = '\(table)'
+        """) ?? ""
+    let first = onlyFirst ? "WHERE (\(key)) = (SELECT \(key) FROM \(table) LIMIT 1)" : ""
+    try? archive.execute(
+      """
+      PRAGMA ignore_check_constraints = ON;
+      UPDATE OR IGNORE \(table) SET \(column.name) = \(value.replacing("?", with: column.name)) \(first)
+      """)
+    return try archive.value("SELECT changes()") != "0"
+  }
+
+  private func define(_ table: String, as sql: String) throws {
+    let archive = try RawDatabase(path)
+    let version = Int(try archive.value("PRAGMA schema_version") ?? "") ?? 0
+    try archive.execute(
+      """
+      PRAGMA writable_schema = ON;
+      UPDATE sqlite_schema SET sql = '\(sql.replacing("'", with: "''"))' WHERE name = '\(table)';
+      PRAGMA schema_version = \(version + 1);
+      """)
+  }
+
+  /// Besides what the sample brings.
+  private static let rows = """
+    CREATE TEMP TABLE known AS SELECT site, min(question_id) AS first, max(question_id) AS last,
+      (SELECT min(user_id) FROM users) AS user FROM questions;
+    INSERT INTO backoffs VALUES ('https://api.example', '/questions', 1);
+    INSERT INTO recent_answers VALUES ('r', 1, x'7b7d');
+    INSERT INTO shown_questions SELECT 'stackoverflow-swift', site, first FROM known;
+    INSERT INTO tombstones SELECT 'user', site, 999, 1 FROM known;
+    INSERT INTO tombstones SELECT 'question', site, 999, 1 FROM known;
+    INSERT INTO deliveries SELECT 'stackoverflow-swift', site, first, 0, '2026-11-20', 0 FROM known;
+    INSERT INTO post_links SELECT site, first, last, 'linked' FROM known;
+    INSERT INTO post_links SELECT site, last, first, 'duplicate' FROM known;
+    INSERT INTO tag_wikis SELECT site, 5, 'excerpt', 'swift', 1, user, NULL, NULL, NULL,
+      'does_not_exist', 'n', 1, 1, 'CC BY-SA 4.0', 'A language' FROM known;
+    INSERT INTO tag_wikis SELECT site, 6, 'wiki', 'swift', 1, user, NULL, NULL, NULL, NULL, NULL, 1, 1,
+      'CC BY-SA 4.0', '<p>A language</p>' FROM known;
+    INSERT INTO dumps SELECT site, 1700000000, 'all', 1, 2, 0, 0, 3, 3, 3, 0 FROM known;
+    INSERT INTO dump_tables SELECT site, 1700000000, 'all', 'Posts', 10, 1, 5, 2, 2 FROM known;
+    INSERT INTO author_lists SELECT site, user, 'question', 1, 2 FROM known;
+    INSERT OR IGNORE INTO image_sources VALUES ('https://i.sstatic.net/none.png', 'post', NULL, 'e',
+      'm', 'missing', 'timed out', 1, 1);
+    INSERT OR IGNORE INTO image_hosts VALUES ('i.sstatic.net', 2, 1, 1);
+    UPDATE questions SET closed_date = 1763000000, closed_reason = 'Duplicate', other =
+        json_object('closed_details', json_object('original_questions', json_array(
+          json_object('question_id', (SELECT last FROM known)))))
+      WHERE question_id = (SELECT first FROM known);
+    UPDATE questions SET bounty_amount = 50, bounty_closes_date = 1795000000, protected_date = 1,
+        locked_date = 1, community_owned_date = 1, last_edit_date = 5
+      WHERE question_id = (SELECT last FROM known);
+    UPDATE edition_questions SET section = 'moved', mark = 'moved', gain = 7
+      WHERE (digest, date, position) IN (
+        SELECT digest, date, max(position) FROM edition_questions GROUP BY digest, date);
+    DROP TABLE known;
+    """
+}
