@@ -92,7 +92,8 @@ struct RepairTests {
       #expect(await world.run(line + "none.sqlite") == .storage)
       #expect(world.errors.contains("none.sqlite") && world.output == "")
       #expect(
-        await world.run("fetch --sample --tag sqlite --archive \(world.folder)/b.sqlite") == .success)
+        await world.run("fetch --sample --tag sqlite --archive \(world.folder)/b.sqlite")
+          == .success)
       #expect(await world.run(line + "b.sqlite") == .usage)
       #expect(world.errors.contains("holds the site of another sample archive"))
       #expect(try files(of: world) == before)
