@@ -1,3 +1,4 @@
+import Archive
 import Publishing
 import SiteTesting
 import StackExchange
@@ -52,6 +53,24 @@ struct TagSpellingTests {
       #expect(!desk.exists("t/stackoverflow/\(Self.composedFolder)/index.html"))
       #expect(desk.exists("t/stackoverflow/\(Self.decomposedFolder)/index.html"))
       #expect(try desk.walk().problems == [])
+    }
+  }
+
+  @Test("Two sites of a hostile archive whose names are canonically equal end nothing")
+  func sites() async throws {
+    try await Desk.use { desk in
+      for name in [Self.composed, Self.decomposed] {
+        try desk.change { archive in
+          var community = Community.emacs
+          community.parameter = name
+          try archive.save(community, apiBase: "https://api.example", at: .day(20))
+        }
+        try desk.keep([.plain(10)], site: name, digest: "weekly")
+      }
+      try await desk.publish()
+      for folder in [Self.composedFolder, Self.decomposedFolder] {
+        #expect(desk.exists("q/\(folder)/10.html"))
+      }
     }
   }
 }

@@ -60,7 +60,8 @@ final class EditionPlaces: Sendable {
     private var news: [Int] = []
 
     init(_ sites: [SiteQuestions]) {
-      self.sites = Dictionary(uniqueKeysWithValues: sites.map { ($0.community.parameter, $0) })
+      // An archive of somebody else may have two sites whose names are canonically equal.
+      self.sites = Dictionary(sites.map { ($0.community.parameter, $0) }) { first, _ in first }
       for site in sites {
         places[ObjectIdentifier(site)] = Array(
           repeating: (-1, -1), count: site.questions.count)
