@@ -49,6 +49,11 @@ extension MarkdownReader {
     """
     \(interpreter("kramdown")) -e '
     require "kramdown"
+    begin
+      require "kramdown-parser-gfm" if "\(input)" == "GFM"
+    rescue LoadError
+      exit 127
+    end
     Dir["*.md"].sort.each do |file|
       text = File.read(file, encoding: "UTF-8")
       print Kramdown::Document.new(text, input: "\(input)").to_html, "\\x1e"
