@@ -27,7 +27,7 @@ package struct RulesPhrase: Phrase {
   }
   private var isOneDay: Bool { since != nil && since == until }
 
-  package static func declare(_ fields: inout some PageFields<Self>) {
+  package static let fields = PageFields<Self> { fields in
     fields.record("limit") { $0.hasLimit ? Count($0.selection.limit) : nil }
     fields.flag("isPersonal") { $0.selection.subject.isPersonal }
     fields.flag("isNamed") { if case .posts = $0.selection.subject { true } else { false } }

@@ -37,7 +37,7 @@ package struct FeedLink: PageValue, Equatable {
   let atom: Address
   let json: Address
 
-  package static func declare(_ fields: inout some PageFields<Self>) {
+  package static let fields = PageFields<Self> { fields in
     fields.text("title") { $0.title }
     fields.address("atom", note: "in either syntax") { $0.atom }
     fields.address("json", note: "in either syntax") { $0.json }

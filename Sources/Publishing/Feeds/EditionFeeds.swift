@@ -122,7 +122,7 @@ struct EditionOutline: PageValue, Equatable {
   /// How many questions follow.
   let others: Count?
 
-  static func declare(_ fields: inout some PageFields<Self>) {
+  static let fields = PageFields<Self> { fields in
     fields.list("entries", note: "the first fifty") { $0.entries }
     fields.record("others", note: "how many follow") { $0.others }
   }

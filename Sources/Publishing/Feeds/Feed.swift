@@ -33,7 +33,7 @@ struct Feed: PageValue, Equatable {
     }
   }
 
-  static func declare(_ fields: inout some PageFields<Self>) {
+  static let fields = PageFields<Self> { fields in
     fields.text("id", note: "its name for good") { $0.id }
     fields.text("title") { $0.title }
     fields.text("description") { $0.description }
@@ -66,7 +66,7 @@ struct FeedEntry: PageValue, Equatable {
   /// All of it, in HTML; empty where only the summary is shown.
   var content: [UInt8]
 
-  static func declare(_ fields: inout some PageFields<Self>) {
+  static let fields = PageFields<Self> { fields in
     fields.text("id", note: "its name for good") { $0.id }
     fields.text("title") { $0.title }
     fields.text("language", note: "of the site, where that is not English") { $0.language }

@@ -36,14 +36,14 @@ struct FeedOutline: PageValue, Equatable {
     let news: FeedLink
     let editions: FeedLink
 
-    static func declare(_ fields: inout some PageFields<Self>) {
+    static let fields = PageFields<Self> { fields in
       fields.text("title") { $0.title }
       fields.record("news", note: "its questions") { $0.news }
       fields.record("editions") { $0.editions }
     }
   }
 
-  static func declare(_ fields: inout some PageFields<Self>) {
+  static let fields = PageFields<Self> { fields in
     fields.text("site", note: "what the site is called") { $0.site }
     fields.address("address", note: "of `feeds.opml`") { $0.address }
     fields.record("feed", note: "all editions") { $0.feed }

@@ -49,7 +49,7 @@ struct AboutPage: PageValue, Equatable {
     /// The latest date in it.
     let date: Moment?
 
-    static func declare(_ fields: inout some PageFields<Self>) {
+    static let fields = PageFields<Self> { fields in
       fields.text("site", note: "the name of its site") { $0.site }
       fields.record("date", note: "the latest date in it") { $0.date }
     }
@@ -62,7 +62,7 @@ struct AboutPage: PageValue, Equatable {
     let date: Moment?
     let rules: String?
 
-    static func declare(_ fields: inout some PageFields<Self>) {
+    static let fields = PageFields<Self> { fields in
       fields.text("title") { $0.title }
       fields.address("address", note: "of the newest edition") { $0.address }
       fields.record("date") { $0.date }
@@ -76,14 +76,14 @@ struct AboutPage: PageValue, Equatable {
     let since: Moment?
     let until: Moment?
 
-    static func declare(_ fields: inout some PageFields<Self>) {
+    static let fields = PageFields<Self> { fields in
       fields.record("licence") { $0.licence }
       fields.record("since", note: "when posts were put under it") { $0.since }
       fields.record("until", note: "when posts were put under it") { $0.until }
     }
   }
 
-  static func declare(_ fields: inout some PageFields<Self>) {
+  static let fields = PageFields<Self> { fields in
     fields.record("page") { $0.frame }
     fields.record("fetched", note: "of the newest data") { $0.fetched }
     fields.record("questions") { $0.questions }

@@ -71,7 +71,7 @@ struct AuthorListPage: PageValue, Equatable {
   /// Where the authors need more than one page.
   let place: Place?
 
-  static func declare(_ fields: inout some PageFields<Self>) {
+  static let fields = PageFields<Self> { fields in
     fields.record("page") { $0.frame }
     fields.text("site") { $0.site }
     fields.record("count", note: "of all authors") { $0.count }
@@ -86,7 +86,7 @@ struct AuthorLink: PageValue, Equatable {
   let address: Address
   let posts: Count
 
-  static func declare(_ fields: inout some PageFields<Self>) {
+  static let fields = PageFields<Self> { fields in
     fields.text("name") { $0.name }
     fields.address("address") { $0.address }
     fields.record("posts") { $0.posts }

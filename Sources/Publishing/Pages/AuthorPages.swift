@@ -128,7 +128,7 @@ struct AuthorPage: PageValue, Equatable {
   /// Where the posts need more than one page.
   let place: Place?
 
-  static func declare(_ fields: inout some PageFields<Self>) {
+  static let fields = PageFields<Self> { fields in
     fields.record("page") { $0.frame }
     fields.record("author") { $0.author }
     fields.text("site") { $0.site }

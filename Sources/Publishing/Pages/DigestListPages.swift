@@ -36,7 +36,7 @@ struct DigestListPage: PageValue, Equatable {
   let frame: Frame
   let digests: [DigestLink]
 
-  static func declare(_ fields: inout some PageFields<Self>) {
+  static let fields = PageFields<Self> { fields in
     fields.record("page") { $0.frame }
     fields.list("digests", note: "those of the configuration first") { $0.digests }
   }
@@ -56,7 +56,7 @@ struct DigestLink: PageValue, Equatable {
   let changes: Changes?
   let editions: Count
 
-  static func declare(_ fields: inout some PageFields<Self>) {
+  static let fields = PageFields<Self> { fields in
     fields.text("title", note: "as those of an edition") { $0.title }
     fields.text("name", note: "as those of an edition") { $0.name }
     fields.text("description", note: "as those of an edition") { $0.description }

@@ -87,13 +87,13 @@ struct DigestPage: PageValue, Equatable {
     let count: Count
     let address: Address
 
-    static func declare(_ fields: inout some PageFields<Self>) {
+    static let fields = PageFields<Self> { fields in
       fields.record("count") { $0.count }
       fields.address("address") { $0.address }
     }
   }
 
-  static func declare(_ fields: inout some PageFields<Self>) {
+  static let fields = PageFields<Self> { fields in
     fields.record("page") { $0.frame }
     fields.record("digest") { $0.link }
     fields.record("fetched", note: "of the newest edition's data") { $0.fetched }
@@ -110,7 +110,7 @@ struct EditionYear: PageValue, Equatable {
   let year: String
   var months: [EditionMonth] = []
 
-  static func declare(_ fields: inout some PageFields<Self>) {
+  static let fields = PageFields<Self> { fields in
     fields.text("year") { $0.year }
     fields.list("months") { $0.months }
   }
@@ -120,7 +120,7 @@ struct EditionMonth: PageValue, Equatable {
   let month: String
   var days: [EditionDay] = []
 
-  static func declare(_ fields: inout some PageFields<Self>) {
+  static let fields = PageFields<Self> { fields in
     fields.text("month", note: "such as `Nov`") { $0.month }
     fields.list("days") { $0.days }
   }
@@ -131,7 +131,7 @@ struct EditionDay: PageValue, Equatable {
   let day: String
   let address: Address
 
-  static func declare(_ fields: inout some PageFields<Self>) {
+  static let fields = PageFields<Self> { fields in
     fields.text("day", note: "of the month") { $0.day }
     fields.address("address", note: "of the edition") { $0.address }
   }

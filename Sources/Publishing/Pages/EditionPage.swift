@@ -38,7 +38,7 @@ struct EditionPage: PageValue, Equatable {
   /// Where the questions need more than one page.
   let place: Place?
 
-  static func declare(_ fields: inout some PageFields<Self>) {
+  static let fields = PageFields<Self> { fields in
     fields.record("page") { $0.frame }
     fields.markup("frontMatter", note: "in Markdown alone: the same in YAML") { $0.frontMatter }
     fields.text("title", note: "of the digest") { $0.title }
@@ -72,7 +72,7 @@ struct EditionSection: PageValue, Equatable {
   let name: String
   let entries: [Entry]
 
-  static func declare(_ fields: inout some PageFields<Self>) {
+  static let fields = PageFields<Self> { fields in
     fields.text("name") { $0.name }
     fields.flag("isUnanswered", note: "which one it is") { $0.name == "unanswered" }
     fields.flag("isBounties", note: "which one it is") { $0.name == "bounties" }
@@ -87,7 +87,7 @@ struct EditionLink: PageValue, Equatable {
   let address: Address
   let date: Moment?
 
-  static func declare(_ fields: inout some PageFields<Self>) {
+  static let fields = PageFields<Self> { fields in
     fields.address("address") { $0.address }
     fields.record("date") { $0.date }
   }

@@ -96,7 +96,7 @@ struct EditionPartPage: PageValue, Equatable {
   let entries: [Entry]
   let place: Place?
 
-  static func declare(_ fields: inout some PageFields<Self>) {
+  static let fields = PageFields<Self> { fields in
     fields.record("page") { $0.frame }
     fields.text("title", note: "of the digest") { $0.title }
     fields.record("date", note: "the edition's day") { $0.date }

@@ -111,7 +111,7 @@ struct HomePage: PageValue, Equatable {
     /// The first of the others.
     let entries: [Entry]
 
-    static func declare(_ fields: inout some PageFields<Self>) {
+    static let fields = PageFields<Self> { fields in
       fields.text("anchor", note: "its place in the page") { $0.anchor }
       fields.text("title", note: "as those of an edition") { $0.title }
       fields.text("name", note: "as those of an edition") { $0.name }
@@ -136,7 +136,7 @@ struct HomePage: PageValue, Equatable {
     let all: Address?
     let count: Count
 
-    static func declare(_ fields: inout some PageFields<Self>) {
+    static let fields = PageFields<Self> { fields in
       fields.text("site") { $0.site }
       fields.list("tags") { $0.tags }
       fields.address("all", note: "of all tags") { $0.all }
@@ -151,14 +151,14 @@ struct HomePage: PageValue, Equatable {
     let name: String?
     let editions: [EditionLink]
 
-    static func declare(_ fields: inout some PageFields<Self>) {
+    static let fields = PageFields<Self> { fields in
       fields.text("title", note: "as those of an edition") { $0.title }
       fields.text("name", note: "as those of an edition") { $0.name }
       fields.list("editions", note: "the newest first") { $0.editions }
     }
   }
 
-  static func declare(_ fields: inout some PageFields<Self>) {
+  static let fields = PageFields<Self> { fields in
     fields.record("page") { $0.frame }
     fields.text("title", note: "of the site, where it is configured") { $0.title }
     fields.text("description", note: "of the site, where it is configured") { $0.description }

@@ -17,7 +17,7 @@ struct NotFoundPages: PageKind {
 struct NotFoundPage: PageValue, Equatable {
   let frame: Frame
 
-  static func declare(_ fields: inout some PageFields<Self>) {
+  static let fields = PageFields<Self> { fields in
     fields.record("page") { $0.frame }
   }
 }

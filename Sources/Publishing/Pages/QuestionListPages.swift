@@ -39,7 +39,7 @@ struct QuestionListPage: PageValue, Equatable {
   /// Where the questions need more than one page.
   let place: Place?
 
-  static func declare(_ fields: inout some PageFields<Self>) {
+  static let fields = PageFields<Self> { fields in
     fields.record("page") { $0.frame }
     fields.text("site") { $0.site }
     fields.record("questions", note: "of all; on the first page only") { $0.questions }

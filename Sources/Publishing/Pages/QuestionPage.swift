@@ -47,13 +47,13 @@ struct QuestionPage: PageValue, Equatable {
       reason = question.closedReason
     }
 
-    static func declare(_ fields: inout some PageFields<Self>) {
+    static let fields = PageFields<Self> { fields in
       fields.record("date") { $0.date }
       fields.text("reason") { $0.reason }
     }
   }
 
-  static func declare(_ fields: inout some PageFields<Self>) {
+  static let fields = PageFields<Self> { fields in
     fields.record("page") { $0.frame }
     fields.markup("frontMatter", note: "in Markdown alone: the same in YAML") { $0.frontMatter }
     fields.text("title") { $0.title.text }
@@ -102,7 +102,7 @@ struct EditionWay: PageValue, Equatable {
   let previous: Row?
   let next: Row?
 
-  static func declare(_ fields: inout some PageFields<Self>) {
+  static let fields = PageFields<Self> { fields in
     fields.text("title", note: "of the digest") { $0.title }
     fields.record("edition") { $0.edition }
     fields.flag("hasNeighbours", note: "whether any of these is there") {

@@ -72,7 +72,7 @@ struct SiteListPage: PageValue, Equatable {
   /// Whether authors have no pages, as there would be too many.
   let leavesOutAuthors: Bool
 
-  static func declare(_ fields: inout some PageFields<Self>) {
+  static let fields = PageFields<Self> { fields in
     fields.record("page") { $0.frame }
     fields.flag("isQuestions", note: "what is listed") { $0.subject == .questions }
     fields.flag("isTags", note: "what is listed") { $0.subject == .tags }
@@ -93,7 +93,7 @@ struct SiteShelf: PageValue, Equatable {
   /// The most frequent ones, where tags are meant.
   let tags: [TagLink]
 
-  static func declare(_ fields: inout some PageFields<Self>) {
+  static let fields = PageFields<Self> { fields in
     fields.text("site") { $0.site }
     fields.address("address", note: "of the list") { $0.address }
     fields.record("count", note: "of what is in it") { $0.count }

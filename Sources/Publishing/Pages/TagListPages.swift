@@ -42,7 +42,7 @@ struct TagListPage: PageValue, Equatable {
   /// Where the tags need more than one page.
   let place: Place?
 
-  static func declare(_ fields: inout some PageFields<Self>) {
+  static let fields = PageFields<Self> { fields in
     fields.record("page") { $0.frame }
     fields.text("site") { $0.site }
     fields.record("count", note: "of all tags") { $0.count }

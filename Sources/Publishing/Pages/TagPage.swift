@@ -168,7 +168,7 @@ struct TagPage: PageValue, Equatable {
   /// Where the questions need more than one page.
   let place: Place?
 
-  static func declare(_ fields: inout some PageFields<Self>) {
+  static let fields = PageFields<Self> { fields in
     fields.record("page") { $0.frame }
     fields.text("tag") { $0.tag }
     fields.text("site") { $0.site }

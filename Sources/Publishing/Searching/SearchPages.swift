@@ -75,16 +75,16 @@ struct SearchPage: PageValue, Equatable {
   struct Year: PageValue, Equatable {
     let year: Int
 
-    static func declare(_ fields: inout some PageFields<Self>) { fields.number("year") { $0.year } }
+    static let fields = PageFields<Self> { fields in fields.number("year") { $0.year } }
   }
 
   struct Tag: PageValue, Equatable {
     let name: String
 
-    static func declare(_ fields: inout some PageFields<Self>) { fields.text("name") { $0.name } }
+    static let fields = PageFields<Self> { fields in fields.text("name") { $0.name } }
   }
 
-  static func declare(_ fields: inout some PageFields<Self>) {
+  static let fields = PageFields<Self> { fields in
     fields.record("page") { $0.frame }
     fields.address(
       "directory", note: "the first file of search; none where a site has too many questions"

@@ -70,7 +70,7 @@ struct BookPackage: PageValue, Equatable {
   let modified: Moment?
   let items: [BookItem]
 
-  static func declare(_ fields: inout some PageFields<Self>) {
+  static let fields = PageFields<Self> { fields in
     fields.record("cover") { $0.cover }
     fields.text("id", note: "its name for good") { $0.id }
     fields.record("modified") { $0.modified }
@@ -101,7 +101,7 @@ struct BookItem: PageValue, Equatable {
     return "images/\(image.hash.prefix(32)).\(format?.fileExtension ?? "png")"
   }
 
-  static func declare(_ fields: inout some PageFields<Self>) {
+  static let fields = PageFields<Self> { fields in
     fields.text("id") { $0.id }
     fields.text("path") { $0.path }
     fields.text("type") { $0.type }
@@ -121,7 +121,7 @@ struct BookCover: PageValue, Equatable {
     let text: String
     let y: Int
 
-    static func declare(_ fields: inout some PageFields<Self>) {
+    static let fields = PageFields<Self> { fields in
       fields.text("text") { $0.text }
       fields.number("y", note: "how far down") { $0.y }
     }
@@ -141,7 +141,7 @@ struct BookCover: PageValue, Equatable {
     self.lines = lines.prefix(6).enumerated().map { CoverLine(text: $1, y: 320 + 76 * $0) }
   }
 
-  static func declare(_ fields: inout some PageFields<Self>) {
+  static let fields = PageFields<Self> { fields in
     fields.text("site") { $0.site }
     fields.list("lines", note: "the title") { $0.lines }
     fields.day("day") { $0.day }

@@ -82,7 +82,7 @@ struct MailPage: PageValue, Equatable {
   let chapters: [UInt8]
   let others: Count?
 
-  static func declare(_ fields: inout some PageFields<Self>) {
+  static let fields = PageFields<Self> { fields in
     fields.record("cover") { $0.cover }
     fields.markup("chapters", note: "the questions, each a row of a table") { $0.chapters }
     fields.record("others", note: "how many follow elsewhere") { $0.others }

@@ -84,7 +84,7 @@ struct SinglePage: PageValue, Equatable {
   let imagesLeft: Count?
   let questionsLeft: Count?
 
-  static func declare(_ fields: inout some PageFields<Self>) {
+  static let fields = PageFields<Self> { fields in
     fields.markup("head", note: "policy and style; empty in books") { $0.head }
     fields.record("cover") { $0.cover }
     fields.list("contents") { $0.contents }
@@ -111,7 +111,7 @@ struct ContentsLine: PageValue, Equatable {
     language = composer.language(of: chapter.site)
   }
 
-  static func declare(_ fields: inout some PageFields<Self>) {
+  static let fields = PageFields<Self> { fields in
     fields.text("anchor") { $0.anchor }
     fields.address("file", note: "of a question in a book") { $0.file }
     fields.text("title") { $0.title }

@@ -97,7 +97,7 @@ struct EditionCover: PageValue, Equatable {
   /// Whether it is for those only who were let in.
   let isPrivate: Bool
 
-  static func declare(_ fields: inout some PageFields<Self>) {
+  static let fields = PageFields<Self> { fields in
     fields.text("site", note: "what the site is called") { $0.site }
     fields.text("title", note: "of the digest") { $0.title }
     fields.text("description", note: "of the digest") { $0.description }
@@ -125,7 +125,7 @@ struct ChapterPage: PageValue, Equatable {
   let answerCount: Count
   var posts: QuestionPosts
 
-  static func declare(_ fields: inout some PageFields<Self>) {
+  static let fields = PageFields<Self> { fields in
     fields.text("anchor", note: "names its place") { $0.anchor }
     fields.number("position", note: "from 1") { $0.position }
     fields.record("mark") { $0.mark }

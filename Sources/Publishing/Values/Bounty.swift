@@ -8,7 +8,7 @@ package struct Bounty: PageValue, Equatable {
   let amount: Count
   let until: Moment?
 
-  package static func declare(_ fields: inout some PageFields<Self>) {
+  package static let fields = PageFields<Self> { fields in
     fields.record("amount", note: "in reputation") { $0.amount }
     fields.record("until") { $0.until }
   }

@@ -8,7 +8,7 @@ struct Changes: PageValue, Equatable {
   /// How many questions have which mark, those marks that there are.
   let marks: [MarkCount]
 
-  static func declare(_ fields: inout some PageFields<Self>) {
+  static let fields = PageFields<Self> { fields in
     fields.record("since", note: "the day of the edition before") { $0.since }
     fields.list("marks", note: "those that there are", { $0.marks }, unlessEmpty: "hasMarks")
   }
@@ -20,7 +20,7 @@ struct MarkCount: PageValue, Equatable {
   let count: Count
   let isLast: Bool
 
-  static func declare(_ fields: inout some PageFields<Self>) {
+  static let fields = PageFields<Self> { fields in
     fields.record("count") { $0.count }
     fields.flag("isNew", note: "which mark it is") { $0.mark == .new }
     fields.flag("isMoved", note: "which mark it is") { $0.mark == .moved }

@@ -17,7 +17,7 @@ struct CommentItem: PageValue, Equatable {
   /// Only when it is another than the post's.
   let licence: Licence?
 
-  static func declare(_ fields: inout some PageFields<Self>) {
+  static let fields = PageFields<Self> { fields in
     fields.text("anchor", note: "its place in the page") { $0.anchor }
     fields.record("score", note: "where it has votes") { $0.score }
     fields.change("votes", note: "where it has some, such as `+5`") { $0.score?.number }
@@ -35,7 +35,7 @@ struct CommentList: PageValue, Equatable {
   let first: [CommentItem]
   let rest: [CommentItem]
 
-  static func declare(_ fields: inout some PageFields<Self>) {
+  static let fields = PageFields<Self> { fields in
     fields.list("first", note: "those in sight, and those that are folded") { $0.first }
     fields.list(
       "rest", note: "those in sight, and those that are folded", { $0.rest }, unlessEmpty: "hasRest"

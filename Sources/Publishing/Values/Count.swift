@@ -6,7 +6,7 @@ package struct Count: PageValue, Equatable {
 
   package init(_ number: Int) { self.number = number }
 
-  package static func declare(_ fields: inout some PageFields<Self>) {
+  package static let fields = PageFields<Self> { fields in
     fields.count("text", note: "such as `1,234` or `−3`") { $0.number }
     fields.flag("isOne", note: "for the noun that follows") { $0.number.magnitude == 1 }
     // Where no thing is singular, too.

@@ -15,7 +15,7 @@ struct DigestPerson: PageValue, Equatable {
   /// What they wrote, of all that is here.
   let authorPage: Address?
 
-  static func declare(_ fields: inout some PageFields<Self>) {
+  static let fields = PageFields<Self> { fields in
     fields.record("author") { $0.author }
     fields.text("site") { $0.site }
     fields.address("face", note: "the picture") { $0.face }
@@ -31,7 +31,7 @@ struct DigestReference: PageValue, Equatable {
   let title: String
   let address: Address
 
-  static func declare(_ fields: inout some PageFields<Self>) {
+  static let fields = PageFields<Self> { fields in
     fields.text("title") { $0.title }
     fields.address("address") { $0.address }
   }

@@ -27,7 +27,7 @@ package struct Entry: PageValue, Equatable {
   /// The answer of the people whom the edition is about.
   var own: OwnAnswer?
 
-  package static func declare(_ fields: inout some PageFields<Self>) {
+  package static let fields = PageFields<Self> { fields in
     fields.number("position") { $0.position }
     fields.text("title", note: "nothing for a question that went away") { $0.title?.text }
     fields.markup("heading", note: "the title with its formulas, in HTML") { $0.title?.html ?? [] }
@@ -55,7 +55,7 @@ package struct Entry: PageValue, Equatable {
     /// By how much its score changed; nil unless that counts as a move.
     var gain: Int?
 
-    package static func declare(_ fields: inout some PageFields<Self>) {
+    package static let fields = PageFields<Self> { fields in
       fields.flag("isNew") { $0.isNew }
       fields.flag("isAccepted") { $0.isAccepted }
       fields.change("gain", note: "such as `+5`") { $0.gain }
@@ -67,7 +67,7 @@ package struct Entry: PageValue, Equatable {
     let address: Address
     let score: Count
 
-    package static func declare(_ fields: inout some PageFields<Self>) {
+    package static let fields = PageFields<Self> { fields in
       fields.address("address", note: "on the page of its question") { $0.address }
       fields.record("score") { $0.score }
     }

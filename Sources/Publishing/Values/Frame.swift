@@ -32,7 +32,7 @@ package struct Frame: PageValue, Equatable {
   let script: Address?
   let icon: Address?
 
-  package static func declare(_ fields: inout some PageFields<Self>) {
+  package static let fields = PageFields<Self> { fields in
     fields.text("site", note: "what the site is called") { $0.site }
     fields.text("title", note: "of the page, where its template has no words for it") { $0.title }
     fields.text("topic", note: "the same without the name of a site") { $0.topic }

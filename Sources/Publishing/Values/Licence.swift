@@ -7,7 +7,7 @@ package struct Licence: PageValue, Equatable {
   package let name: String
   package let address: Address
 
-  package static func declare(_ fields: inout some PageFields<Self>) {
+  package static let fields = PageFields<Self> { fields in
     fields.text("name") { $0.name }
     fields.address("address") { $0.address }
   }

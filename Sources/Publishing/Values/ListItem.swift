@@ -14,7 +14,7 @@ struct ListItem: PageValue, Equatable {
     }
   }
 
-  static func declare(_ fields: inout some PageFields<Self>) {
+  static let fields = PageFields<Self> { fields in
     fields.text("text") { $0.text }
     fields.flag("isLast") { $0.isLast }
     fields.flag("isNextToLast") { $0.isNextToLast }

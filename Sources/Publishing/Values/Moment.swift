@@ -32,7 +32,7 @@ package struct Moment: PageValue, Equatable {
     day = date
   }
 
-  package static func declare(_ fields: inout some PageFields<Self>) {
+  package static let fields = PageFields<Self> { fields in
     fields.text("iso", note: "for machines") { $0.iso }
     fields.day("day", note: "for readers") { $0.day }
   }

@@ -19,7 +19,7 @@ struct Movement: PageValue, Equatable {
     let low: Count
     let high: Count
 
-    static func declare(_ fields: inout some PageFields<Self>) {
+    static let fields = PageFields<Self> { fields in
       fields.record("first", note: "at both ends, and their range") { $0.first }
       fields.record("last", note: "at both ends, and their range") { $0.last }
       fields.record("low", note: "at both ends, and their range") { $0.low }
@@ -27,7 +27,7 @@ struct Movement: PageValue, Equatable {
     }
   }
 
-  static func declare(_ fields: inout some PageFields<Self>) {
+  static let fields = PageFields<Self> { fields in
     fields.record("since") { $0.since }
     fields.record("until") { $0.until }
     fields.record("line", note: "the votes over time") { $0.line }
@@ -45,7 +45,7 @@ struct FigureChange: PageValue, Equatable {
   let isLast: Bool
   let isNextToLast: Bool
 
-  static func declare(_ fields: inout some PageFields<Self>) {
+  static let fields = PageFields<Self> { fields in
     fields.change("change", note: "with its sign, such as `+12`") { $0.difference }
     fields.flag("isVotes", note: "of what") { $0.figure == .votes }
     fields.flag("isAnswers", note: "of what") { $0.figure == .answers }

@@ -1,53 +1,90 @@
 package import Basics
 package import Mustache
 
-/// Takes the fields of a value one by one.
+/// What templates may print of a value: of each field its name and kind, a note, and where its value is.
 ///
-/// What they are for differs: a declaration takes names, kinds and notes, a record the values. Notes are
-/// for `Documentation/templates.md`, which `Scripts/guide` writes.
-package protocol PageFields<Owner> {
-  associatedtype Owner
+/// Told once for each type, so what tells them is compiled once for all types. Notes are for `Documentation/templates.md`, which `Scripts/guide` writes.
+package struct PageFields<Owner: Sendable>: Sendable {
+  private var fields: [Declaration.Field] = []
+  private var values: [@Sendable (Owner) -> Record.Value] = []
 
-  mutating func add(
-    _ name: String, note: String, _ kind: @autoclosure () -> Declaration.Kind,
-    _ value: (Owner) -> Record.Value)
+  /// Takes the fields that are told, in their order.
+  package init(_ tell: (inout Self) -> Void) { tell(&self) }
+
+  var declaration: Declaration { Declaration(fields, title: title(of: Owner.self)) }
+
+  func record(of owner: Owner) -> Record { Record(values.map { $0(owner) }) }
+
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+  private mutating func add(
+    _ name: String, note: String, _ kind: Declaration.Kind,
+    _ value: @escaping @Sendable (Owner) -> Record.Value
+  ) {
+    fields.append(Declaration.Field(name, kind, note: note))
+    values.append(value)
+  }
 }
 
 extension PageFields {
-  package mutating func text(_ name: String, note: String = "", _ value: (Owner) -> String?) {
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+  package mutating func text(
+    _ name: String, note: String = "", _ value: @escaping @Sendable (Owner) -> String?
+  ) {
     add(name, note: note, .text) { value($0).map(Record.Value.text) ?? .none }
   }
 
-  package mutating func count(_ name: String, note: String = "", _ value: (Owner) -> Int?) {
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+  package mutating func count(
+    _ name: String, note: String = "", _ value: @escaping @Sendable (Owner) -> Int?
+  ) {
     add(name, note: note, .text) { value($0).map(Record.Value.count) ?? .none }
   }
 
-  package mutating func change(_ name: String, note: String = "", _ value: (Owner) -> Int?) {
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+  package mutating func change(
+    _ name: String, note: String = "", _ value: @escaping @Sendable (Owner) -> Int?
+  ) {
     add(name, note: note, .text) { value($0).map(Record.Value.change) ?? .none }
   }
 
-  package mutating func day(_ name: String, note: String = "", _ value: (Owner) -> CalendarDay?) {
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+  package mutating func day(
+    _ name: String, note: String = "", _ value: @escaping @Sendable (Owner) -> CalendarDay?
+  ) {
     add(name, note: note, .text) { value($0).map(Record.Value.day) ?? .none }
   }
 
-  package mutating func markup(_ name: String, note: String = "", _ value: (Owner) -> [UInt8]) {
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+  package mutating func markup(
+    _ name: String, note: String = "", _ value: @escaping @Sendable (Owner) -> [UInt8]
+  ) {
     add(name, note: note, .markup) { .markup(value($0)) }
   }
 
-  package mutating func address(_ name: String, note: String = "", _ value: (Owner) -> Address?) {
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+  package mutating func address(
+    _ name: String, note: String = "", _ value: @escaping @Sendable (Owner) -> Address?
+  ) {
     add(name, note: note, .address) { value($0).map(Record.Value.address) ?? .none }
   }
 
-  package mutating func number(_ name: String, note: String = "", _ value: (Owner) -> Int) {
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+  package mutating func number(
+    _ name: String, note: String = "", _ value: @escaping @Sendable (Owner) -> Int
+  ) {
     add(name, note: note, .number) { .number(value($0)) }
   }
 
-  package mutating func flag(_ name: String, note: String = "", _ value: (Owner) -> Bool) {
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+  package mutating func flag(
+    _ name: String, note: String = "", _ value: @escaping @Sendable (Owner) -> Bool
+  ) {
     add(name, note: note, .flag) { .flag(value($0)) }
   }
 
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   package mutating func record<Value: RecordConvertible>(
-    _ name: String, note: String = "", _ value: (Owner) -> Value?
+    _ name: String, note: String = "", _ value: @escaping @Sendable (Owner) -> Value?
   ) {
     add(name, note: note, .record(Value.declaration)) {
       value($0).map { .record($0.record) } ?? .none
@@ -55,52 +92,21 @@ extension PageFields {
   }
 
   /// A list, and under another name whether it holds anything.
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   package mutating func list<Value: RecordConvertible>(
-    _ name: String, note: String = "", _ value: (Owner) -> [Value], unlessEmpty flag: String? = nil
+    _ name: String, note: String = "", _ value: @escaping @Sendable (Owner) -> [Value],
+    unlessEmpty flag: String? = nil
   ) {
     add(name, note: note, .list(of: Value.declaration)) { .list(value($0).map(\.record)) }
     if let flag { self.flag(flag) { !value($0).isEmpty } }
   }
 }
 
-/// Collects names, kinds and notes.
-struct DeclaredFields<Owner>: PageFields {
-  private(set) var list: [Declaration.Field] = []
-
-  mutating func add(
-    _ name: String, note: String, _ kind: @autoclosure () -> Declaration.Kind,
-    _ value: (Owner) -> Record.Value
-  ) {
-    list.append(Declaration.Field(name, kind(), note: note))
-  }
-}
-
-struct FieldCount<Owner>: PageFields {
-  private(set) var count = 0
-
-  mutating func add(
-    _ name: String, note: String, _ kind: @autoclosure () -> Declaration.Kind,
-    _ value: (Owner) -> Record.Value
-  ) {
-    count += 1
-  }
-}
-
-/// Collects the values of an owner that lives longer.
-@safe
-struct RecordFields<Owner>: PageFields {
-  private let owner: UnsafePointer<Owner>
-  private(set) var values: [Record.Value] = []
-
-  init(_ owner: UnsafePointer<Owner>, count: Int) {
-    unsafe self.owner = owner
-    values.reserveCapacity(count)
-  }
-
-  mutating func add(
-    _ name: String, note: String, _ kind: @autoclosure () -> Declaration.Kind,
-    _ value: (Owner) -> Record.Value
-  ) {
-    values.append(value(unsafe owner.pointee))
+/// The name of a type in words, such as `feed entry`.
+private func title(of type: Any.Type) -> String {
+  // Describing a type would first look through all conformances of the program.
+  _typeName(type, qualified: false).reduce(into: "") { title, letter in
+    if letter.isUppercase, !title.isEmpty { title += " " }
+    title += letter.lowercased()
   }
 }

@@ -8,37 +8,14 @@ package protocol RecordConvertible: Sendable {
 
 /// Something that templates print field by field.
 package protocol PageValue: RecordConvertible {
-  /// Tells its fields, a line for each: its name in templates, its kind, what it
+  /// Its fields, a line for each: its name in templates, its kind, what it
   /// tells where the name doesn't say so, and where its value is.
-  static func declare(_ fields: inout some PageFields<Self>)
+  static var fields: PageFields<Self> { get }
 }
 
 extension PageValue {
-  package static var declaration: Declaration {
-    var fields = DeclaredFields<Self>()
-    declare(&fields)
-    return Declaration(fields.list, title: title)
-  }
-
-  /// The name of the type in words, such as `feed entry`.
-  private static var title: String {
-    // Describing a type would first look through all conformances of the program.
-    _typeName(Self.self, qualified: false).reduce(into: "") { title, letter in
-      if letter.isUppercase, !title.isEmpty { title += " " }
-      title += letter.lowercased()
-    }
-  }
-
-  package var record: Record {
-    var count = FieldCount<Self>()
-    Self.declare(&count)
-    // No copy: a post would count each of its thirty texts.
-    return unsafe withUnsafePointer(to: self) { owner in
-      var fields = unsafe RecordFields(owner, count: count.count)
-      Self.declare(&fields)
-      return Record(fields.values)
-    }
-  }
+  package static var declaration: Declaration { fields.declaration }
+  package var record: Record { Self.fields.record(of: self) }
 }
 
 /// A value whose record is made once, as it is on many pages.

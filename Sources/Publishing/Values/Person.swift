@@ -10,7 +10,7 @@ package struct Person: PageValue, Equatable {
   let profile: Address?
   let isModerator: Bool
 
-  package static func declare(_ fields: inout some PageFields<Self>) {
+  package static let fields = PageFields<Self> { fields in
     fields.text("name") { $0.name }
     fields.text("isolatedName") { $0.name.isolated }
     fields.address("profile") { $0.profile }

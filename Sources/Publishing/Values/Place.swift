@@ -13,7 +13,7 @@ struct Place: PageValue, Equatable {
   let next: PageJump?
   let jumps: [PageJump]
 
-  static func declare(_ fields: inout some PageFields<Self>) {
+  static let fields = PageFields<Self> { fields in
     fields.number("number", note: "which of how many pages") { $0.number }
     fields.number("count", note: "which of how many pages") { $0.count }
     fields.flag("isFirst", note: "whether it is the one that readers come to") { $0.isFirst }
@@ -34,7 +34,7 @@ struct PageJump: PageValue, Equatable {
   let number: Int
   let address: Address?
 
-  static func declare(_ fields: inout some PageFields<Self>) {
+  static let fields = PageFields<Self> { fields in
     fields.number("number", note: "of the page") { $0.number }
     fields.address("address", note: "nothing for the page itself") { $0.address }
   }

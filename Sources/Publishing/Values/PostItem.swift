@@ -29,7 +29,7 @@ struct PostItem: PageValue, Equatable {
   let licence: Licence?
   let comments: CommentList?
 
-  static func declare(_ fields: inout some PageFields<Self>) {
+  static let fields = PageFields<Self> { fields in
     fields.text("anchor", note: "its place in the page") { $0.anchor }
     fields.markup("target", note: "the same place in Markdown") {
       Array("<a id=\"\($0.anchor)\"></a>".utf8)

@@ -17,7 +17,7 @@ struct QuestionPosts: PageValue, Equatable {
   /// The accepted one first, then the best.
   var answers: [PostItem]
 
-  static func declare(_ fields: inout some PageFields<Self>) {
+  static let fields = PageFields<Self> { fields in
     fields.text("title") { $0.title }
     fields.text("language", note: "of the site, where that is not English") { $0.language }
     fields.text("site") { $0.site }

@@ -15,7 +15,7 @@ struct Row: PageValue, Equatable {
   let isAccepted: Bool
   let date: Moment?
 
-  static func declare(_ fields: inout some PageFields<Self>) {
+  static let fields = PageFields<Self> { fields in
     fields.text("title") { $0.title.text }
     fields.markup("heading", note: "the same with its formulas") { $0.title.html }
     fields.address("address") { $0.address }

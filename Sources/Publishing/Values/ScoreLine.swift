@@ -18,7 +18,7 @@ struct ScoreLine: PageValue, Equatable {
   /// More points than this nobody can tell apart.
   private static let mostPoints = 60
 
-  static func declare(_ fields: inout some PageFields<Self>) {
+  static let fields = PageFields<Self> { fields in
     fields.number("width", note: "of the drawing") { _ in width }
     fields.number("height", note: "of the drawing") { _ in height }
     fields.text("path", note: "in SVG's language, without and with the lower edge") { $0.path }

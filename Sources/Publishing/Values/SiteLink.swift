@@ -14,7 +14,7 @@ struct SiteLink: PageValue, Equatable {
   let authorList: Address?
   let isLast: Bool
 
-  static func declare(_ fields: inout some PageFields<Self>) {
+  static let fields = PageFields<Self> { fields in
     fields.text("name") { $0.name }
     fields.address("address") { $0.address }
     fields.record("questions") { $0.questions }

@@ -9,7 +9,7 @@ package struct TagLink: PageValue, Equatable {
   /// As programs for notes take it; only where that is asked for.
   var hashtag: [UInt8] = []
 
-  package static func declare(_ fields: inout some PageFields<Self>) {
+  package static let fields = PageFields<Self> { fields in
     fields.text("name") { $0.name }
     fields.address("address", note: "where tags have pages") { $0.address }
     fields.record("count", note: "of questions, where that is shown") { $0.count }

@@ -15,7 +15,7 @@ struct TagText: PageValue, Equatable {
   let edited: Moment?
   let licence: Licence?
 
-  static func declare(_ fields: inout some PageFields<Self>) {
+  static let fields = PageFields<Self> { fields in
     fields.text("excerpt", note: "in few words") { text in
       if case .excerpt(let words) = text.content { words } else { nil }
     }

@@ -6,7 +6,7 @@ struct AnswerTitle: Phrase {
   /// Of its question.
   let title: String
 
-  static func declare(_ fields: inout some PageFields<Self>) { fields.text("title") { $0.title } }
+  static let fields = PageFields<Self> { fields in fields.text("title") { $0.title } }
 }
 
 /// What the feed of a digest's editions is called.
@@ -15,19 +15,19 @@ struct EditionsTitle: Phrase {
   /// Of the digest.
   let title: String
 
-  static func declare(_ fields: inout some PageFields<Self>) { fields.text("title") { $0.title } }
+  static let fields = PageFields<Self> { fields in fields.text("title") { $0.title } }
 }
 
 /// What somebody is called who is not known any more.
 struct DeletedUser: Phrase {
   static let name = "deleted-user"
 
-  static func declare(_ fields: inout some PageFields<Self>) {}
+  static let fields = PageFields<Self> { _ in }
 }
 
 /// What somebody is called who was never known.
 struct UnknownAuthor: Phrase {
   static let name = "unknown-author"
 
-  static func declare(_ fields: inout some PageFields<Self>) {}
+  static let fields = PageFields<Self> { _ in }
 }

@@ -41,7 +41,7 @@ struct UnansweredPage: PageValue {
   let site: String
   let entries: [Entry]
 
-  static func declare(_ fields: inout some PageFields<Self>) {
+  static let fields = PageFields<Self> { fields in
     fields.record("page", \.frame)
     fields.text("site", \.site)
     fields.flag("hasEntries") { !$0.entries.isEmpty }
