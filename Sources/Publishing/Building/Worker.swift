@@ -64,6 +64,8 @@ package final class Worker {
   func finish() throws(OutputError) { try context.search?.take(words.takeAll()) }
 
   /// Renders a page, and takes it with its images among the files of the site.
+  // Not worth code of its own for each kind.
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   func render<Kind: PageKind>(
     _ composed: Composed<Kind.Page>, _ template: String, to path: String, as kind: Kind,
     _ subject: Kind.Subject
@@ -97,6 +99,7 @@ package final class Worker {
   ///
   /// The ingredients are what of the archive was read for it, found or not; the images are those
   /// that it shows.
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   package func write<Kind: FileKind>(
     _ bytes: [UInt8], to path: String, as kind: Kind, _ subject: Kind.Subject,
     madeOf ingredients: [Ingredient] = [], showing images: [PageImage] = []

@@ -75,6 +75,8 @@ extension FeedKind {
   }
 
   /// Both syntaxes of a feed follow one another, and are made of the same.
+  // Not worth code of its own for each kind.
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   func make(_ subjects: [Subject], with worker: Worker) throws {
     var last: (path: String, composed: ComposedFeed)?
     for subject in subjects {

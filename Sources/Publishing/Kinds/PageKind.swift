@@ -58,6 +58,8 @@ extension PageKind {
     formats.filter(chosen.contains)
   }
 
+  // Not worth code of its own for each kind.
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   package var templates: [String: Declaration] {
     let files = formats.filter { $0 != .json }.map { template + $0.fileExtension }
     return Dictionary(uniqueKeysWithValues: files.map { ($0, Page.declaration) })
@@ -67,6 +69,7 @@ extension PageKind {
     SitemapEntry()
   }
 
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   package func make(_ subjects: [Subject], with worker: Worker) throws {
     let formats = formats(of: worker.context.settings.formats)
     try forEachSource(of: subjects, with: worker) { subject, source in

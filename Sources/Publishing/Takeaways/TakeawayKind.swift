@@ -17,6 +17,8 @@ extension TakeawayKind {
     chosen.contains(format) ? [format] : []
   }
 
+  // Not worth code of its own for each kind.
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   func forEachSubject(in context: BuildContext, _ body: (Subject) -> Void) {
     EditionPages().forEachSubject(in: context) { subject in
       if context.last.hasTakeaway(of: subject, in: format) { body(subject) }
@@ -32,6 +34,7 @@ extension TakeawayKind {
 
   func joins(_ subject: Subject, _ batch: [Subject]) -> Bool { batch.isEmpty }
 
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   func make(_ subjects: [Subject], with worker: Worker) throws {
     for subject in subjects {
       guard let takeaway = try worker.takeaway(of: subject) else { continue }
