@@ -96,6 +96,9 @@ struct Column {
 
 extension TableRow {
   /// The columns in their order.
+  ///
+  /// Asked for once for each statement, so no walk is specialised for it.
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   static var columns: [Column] {
     var names = ColumnNames()
     var blank = blank
@@ -106,24 +109,11 @@ extension TableRow {
 
   /// The columns for `SELECT`, separated by commas.
   static func names(for detail: Archive.Detail = .everything) -> String {
-    columns.map { column in
-      switch (column.role, detail) {
-      case (.whole, .forPages): "NULL"
-      case (.insteadOf(let other), .forPages):
-        "CASE WHEN coalesce(\(other), '') = '' THEN \(column.name) END"
-      default: column.name
-      }
-    }.joined(separator: ", ")
+    columns.names(for: detail)
   }
 
   /// The condition that a row that is there says something else.
-  static var saysOther: String {
-    let news = columns.filter(\.role.mayDiffer).map(\.name)
-    return """
-      (\(news.joined(separator: ", ")))
-        IS NOT (\(news.map { "excluded.\($0)" }.joined(separator: ", ")))
-      """
-  }
+  static var saysOther: String { columns.saysOther }
 
   /// The same where it is no newer either.
   static var isNews: String { "excluded.fetched_at >= fetched_at AND \(saysOther)" }
@@ -134,7 +124,34 @@ extension TableRow {
     in table: String, also: String? = nil, where condition: String? = nil,
     returning result: String? = nil
   ) -> SQL {
-    let updates = columns.compactMap { column -> String? in
+    columns.keeping(in: table, also: also, where: condition, returning: result)
+  }
+}
+
+extension [Column] {
+  fileprivate func names(for detail: Archive.Detail) -> String {
+    map { column in
+      switch (column.role, detail) {
+      case (.whole, .forPages): "NULL"
+      case (.insteadOf(let other), .forPages):
+        "CASE WHEN coalesce(\(other), '') = '' THEN \(column.name) END"
+      default: column.name
+      }
+    }.joined(separator: ", ")
+  }
+
+  fileprivate var saysOther: String {
+    let news = filter(\.role.mayDiffer).map(\.name)
+    return """
+      (\(news.joined(separator: ", ")))
+        IS NOT (\(news.map { "excluded.\($0)" }.joined(separator: ", ")))
+      """
+  }
+
+  fileprivate func keeping(
+    in table: String, also: String?, where condition: String?, returning result: String?
+  ) -> SQL {
+    let updates = compactMap { column -> String? in
       let name = column.name
       return switch column.role {
       case .key, .first: nil
@@ -145,8 +162,8 @@ extension TableRow {
     let settings = (updates + (also.map { [$0] } ?? [])).joined(separator: ", ")
     return SQL(
       """
-      INSERT INTO \(table) (\(names()))
-      VALUES (\(columns.indices.map { "?\($0 + 1)" }.joined(separator: ", ")))
+      INSERT INTO \(table) (\(names(for: .everything)))
+      VALUES (\(indices.map { "?\($0 + 1)" }.joined(separator: ", ")))
       ON CONFLICT DO \(settings.isEmpty ? "NOTHING" : "UPDATE SET \(settings)")
       \(condition.map { "WHERE \($0)" } ?? "")\(result.map { " RETURNING \($0)" } ?? "")
       """)
