@@ -32,7 +32,7 @@ extension Composer {
 }
 
 /// The way to a feed, in both syntaxes.
-package struct FeedLink: PageValue, Equatable {
+package struct FeedLink: PageValue {
   let title: String
   let atom: Address
   let json: Address

@@ -117,7 +117,7 @@ extension Composer {
 }
 
 /// The first questions of an edition, for those who read of it elsewhere.
-struct EditionOutline: PageValue, Equatable {
+struct EditionOutline: PageValue {
   let entries: [Entry]
   /// How many questions follow.
   let others: Count?

@@ -1,7 +1,7 @@
 internal import Mustache
 
 /// A feed, in no syntax yet.
-struct Feed: PageValue, Equatable {
+struct Feed: PageValue {
   /// Its name for good.
   let id: String
   let title: String
@@ -47,7 +47,7 @@ struct Feed: PageValue, Equatable {
   }
 }
 
-struct FeedEntry: PageValue, Equatable {
+struct FeedEntry: PageValue {
   /// Its name for good.
   let id: String
   let title: String

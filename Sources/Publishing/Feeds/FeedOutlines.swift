@@ -23,7 +23,7 @@ struct FeedOutlines: FileKind {
 }
 
 /// What `feeds.opml` lists.
-struct FeedOutline: PageValue, Equatable {
+struct FeedOutline: PageValue {
   let site: String
   /// The file itself.
   let address: Address
@@ -31,7 +31,7 @@ struct FeedOutline: PageValue, Equatable {
   let feed: FeedLink
   let digests: [DigestFeeds]
 
-  struct DigestFeeds: PageValue, Equatable {
+  struct DigestFeeds: PageValue {
     let title: String
     let news: FeedLink
     let editions: FeedLink

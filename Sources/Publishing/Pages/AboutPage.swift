@@ -30,7 +30,7 @@ extension Composer {
 }
 
 /// What the site is, where its texts come from, and what may be done with them.
-struct AboutPage: PageValue, Equatable {
+struct AboutPage: PageValue {
   let frame: Frame
   /// The date of the newest data.
   let fetched: Moment?
@@ -43,7 +43,7 @@ struct AboutPage: PageValue, Equatable {
   let digests: [DigestRules]
 
   /// A data dump from which posts came.
-  struct DumpSource: PageValue, Equatable {
+  struct DumpSource: PageValue {
     /// The name of its site.
     let site: String
     /// The latest date in it.
@@ -56,7 +56,7 @@ struct AboutPage: PageValue, Equatable {
   }
 
   /// How the newest edition of a digest was chosen.
-  struct DigestRules: PageValue, Equatable {
+  struct DigestRules: PageValue {
     let title: String
     let address: Address
     let date: Moment?
@@ -71,7 +71,7 @@ struct AboutPage: PageValue, Equatable {
   }
 
   /// A version of the licence, and the posts that it covers.
-  struct LicenceItem: PageValue, Equatable {
+  struct LicenceItem: PageValue {
     let licence: Licence
     let since: Moment?
     let until: Moment?

@@ -61,7 +61,7 @@ struct AuthorListPages: SiteListKind {
 }
 
 /// Some of the authors of a site.
-struct AuthorListPage: PageValue, Equatable {
+struct AuthorListPage: PageValue {
   let frame: Frame
   /// The name of the site.
   let site: String
@@ -81,7 +81,7 @@ struct AuthorListPage: PageValue, Equatable {
 }
 
 /// The way to an author's page.
-struct AuthorLink: PageValue, Equatable {
+struct AuthorLink: PageValue {
   let name: String
   let address: Address
   let posts: Count

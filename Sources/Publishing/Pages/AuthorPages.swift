@@ -112,7 +112,7 @@ extension Composer {
 }
 
 /// Some of what an author wrote.
-struct AuthorPage: PageValue, Equatable {
+struct AuthorPage: PageValue {
   let frame: Frame
   let author: Made<Person>
   /// The name of the site.

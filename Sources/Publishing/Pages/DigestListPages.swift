@@ -32,7 +32,7 @@ extension Composer {
   }
 }
 
-struct DigestListPage: PageValue, Equatable {
+struct DigestListPage: PageValue {
   let frame: Frame
   let digests: [DigestLink]
 
@@ -42,7 +42,7 @@ struct DigestListPage: PageValue, Equatable {
   }
 }
 
-struct DigestLink: PageValue, Equatable {
+struct DigestLink: PageValue {
   let title: String
   /// What the configuration calls it; nil where its title says the same.
   let name: String?

@@ -66,7 +66,7 @@ extension Composer {
 }
 
 /// A digest: its newest edition, and the ways to all.
-struct DigestPage: PageValue, Equatable {
+struct DigestPage: PageValue {
   let frame: Frame
   let link: DigestLink
   let fetched: Moment?
@@ -83,7 +83,7 @@ struct DigestPage: PageValue, Equatable {
   let years: [EditionYear]
 
   /// The questions of the newest edition that have a page of their own.
-  struct Remaining: PageValue, Equatable {
+  struct Remaining: PageValue {
     let count: Count
     let address: Address
 
@@ -106,7 +106,7 @@ struct DigestPage: PageValue, Equatable {
   }
 }
 
-struct EditionYear: PageValue, Equatable {
+struct EditionYear: PageValue {
   let year: String
   var months: [EditionMonth] = []
 
@@ -116,7 +116,7 @@ struct EditionYear: PageValue, Equatable {
   }
 }
 
-struct EditionMonth: PageValue, Equatable {
+struct EditionMonth: PageValue {
   let month: String
   var days: [EditionDay] = []
 
@@ -127,7 +127,7 @@ struct EditionMonth: PageValue, Equatable {
 }
 
 /// An edition in a calendar.
-struct EditionDay: PageValue, Equatable {
+struct EditionDay: PageValue {
   let day: String
   let address: Address
 

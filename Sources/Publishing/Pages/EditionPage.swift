@@ -1,7 +1,7 @@
 internal import Mustache
 
 /// One edition of a digest.
-struct EditionPage: PageValue, Equatable {
+struct EditionPage: PageValue {
   let frame: Frame
   /// In Markdown alone.
   let frontMatter: [UInt8]
@@ -67,7 +67,7 @@ struct EditionPage: PageValue, Equatable {
 }
 
 /// A further part of an edition, under a heading that the template chooses.
-struct EditionSection: PageValue, Equatable {
+struct EditionSection: PageValue {
   /// `unanswered`, `bounties`, `moved` or `new`.
   let name: String
   let entries: [Entry]
@@ -83,7 +83,7 @@ struct EditionSection: PageValue, Equatable {
 }
 
 /// The way to an edition.
-struct EditionLink: PageValue, Equatable {
+struct EditionLink: PageValue {
   let address: Address
   let date: Moment?
 

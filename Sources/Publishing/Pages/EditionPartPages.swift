@@ -83,7 +83,7 @@ struct EditionPartPages: PageKind {
 }
 
 /// Some of the questions of an edition.
-struct EditionPartPage: PageValue, Equatable {
+struct EditionPartPage: PageValue {
   let frame: Frame
   let title: String
   let date: Moment?

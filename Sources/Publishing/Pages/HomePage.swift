@@ -76,7 +76,7 @@ extension Composer {
 }
 
 /// The way in: the newest edition of each digest, tags, and all editions.
-struct HomePage: PageValue, Equatable {
+struct HomePage: PageValue {
   let frame: Frame
   /// What the configuration calls the site, and says of it.
   let title: String?
@@ -93,7 +93,7 @@ struct HomePage: PageValue, Equatable {
   let archive: [EditionGroup]
 
   /// The newest edition of a digest.
-  struct DigestItem: PageValue, Equatable {
+  struct DigestItem: PageValue {
     /// Names its place in the page.
     let anchor: String
     let title: String
@@ -129,7 +129,7 @@ struct HomePage: PageValue, Equatable {
   }
 
   /// The most frequent tags of a site.
-  struct TagGroup: PageValue, Equatable {
+  struct TagGroup: PageValue {
     let site: String
     let tags: [TagLink]
     /// All tags.
@@ -145,7 +145,7 @@ struct HomePage: PageValue, Equatable {
   }
 
   /// All editions of a digest, the newest first.
-  struct EditionGroup: PageValue, Equatable {
+  struct EditionGroup: PageValue {
     let title: String
     /// As in ``DigestItem``.
     let name: String?

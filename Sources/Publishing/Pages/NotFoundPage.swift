@@ -14,7 +14,7 @@ struct NotFoundPages: PageKind {
   }
 }
 
-struct NotFoundPage: PageValue, Equatable {
+struct NotFoundPage: PageValue {
   let frame: Frame
 
   static let fields = PageFields<Self> { fields in

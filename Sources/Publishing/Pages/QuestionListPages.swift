@@ -29,7 +29,7 @@ struct QuestionListPages: SiteListKind {
 }
 
 /// Some of all questions of a site.
-struct QuestionListPage: PageValue, Equatable {
+struct QuestionListPage: PageValue {
   let frame: Frame
   /// Its name.
   let site: String

@@ -2,7 +2,7 @@ internal import Mustache
 internal import StackExchange
 
 /// A question with its answers.
-struct QuestionPage: PageValue, Equatable {
+struct QuestionPage: PageValue {
   let frame: Frame
   /// What its plain facts are taken from, each where it is declared.
   let facts: Question
@@ -37,7 +37,7 @@ struct QuestionPage: PageValue, Equatable {
   var answersInAll: Int { max(facts.answerCount, answers.count) }
 
   /// Why and when a question was closed.
-  struct Closure: PageValue, Equatable {
+  struct Closure: PageValue {
     let date: Moment?
     let reason: String?
 
@@ -95,7 +95,7 @@ struct QuestionPage: PageValue, Equatable {
 }
 
 /// An edition that shows a question, and the questions before and after it there.
-struct EditionWay: PageValue, Equatable {
+struct EditionWay: PageValue {
   /// Of the digest.
   let title: String
   let edition: EditionLink

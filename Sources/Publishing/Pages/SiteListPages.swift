@@ -65,7 +65,7 @@ extension Composer {
 }
 
 /// The sites whose questions, tags or authors there are.
-struct SiteListPage: PageValue, Equatable {
+struct SiteListPage: PageValue {
   let frame: Frame
   let subject: SiteListPages.Subject
   let shelves: [SiteShelf]
@@ -85,7 +85,7 @@ struct SiteListPage: PageValue, Equatable {
 }
 
 /// The way to the questions, tags or authors of a site.
-struct SiteShelf: PageValue, Equatable {
+struct SiteShelf: PageValue {
   /// Its name.
   let site: String
   let address: Address?

@@ -33,7 +33,7 @@ struct TagListPages: SiteListKind {
 }
 
 /// Some of the tags of a site.
-struct TagListPage: PageValue, Equatable {
+struct TagListPage: PageValue {
   let frame: Frame
   /// Its name.
   let site: String

@@ -144,7 +144,7 @@ extension Composer {
 }
 
 /// Some of the questions of a tag.
-struct TagPage: PageValue, Equatable {
+struct TagPage: PageValue {
   let frame: Frame
   let tag: String
   /// The name of its site.

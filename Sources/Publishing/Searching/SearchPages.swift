@@ -63,7 +63,7 @@ extension SiteContents {
 }
 
 /// Where words are asked for; what is found is added by its script.
-struct SearchPage: PageValue, Equatable {
+struct SearchPage: PageValue {
   let frame: Frame
   /// The first file of the index; nil where there is none.
   let directory: Address?
@@ -72,13 +72,13 @@ struct SearchPage: PageValue, Equatable {
   let years: [Year]
   let tags: [Tag]
 
-  struct Year: PageValue, Equatable {
+  struct Year: PageValue {
     let year: Int
 
     static let fields = PageFields<Self> { fields in fields.number("year") { $0.year } }
   }
 
-  struct Tag: PageValue, Equatable {
+  struct Tag: PageValue {
     let name: String
 
     static let fields = PageFields<Self> { fields in fields.text("name") { $0.name } }

@@ -63,7 +63,7 @@ struct BookFiles: TakeawayKind {
 }
 
 /// What a book is made of.
-struct BookPackage: PageValue, Equatable {
+struct BookPackage: PageValue {
   let cover: EditionCover
   /// Its name for good.
   let id: String
@@ -78,7 +78,7 @@ struct BookPackage: PageValue, Equatable {
   }
 }
 
-struct BookItem: PageValue, Equatable {
+struct BookItem: PageValue {
   let id: String
   let path: String
   let type: String
@@ -111,13 +111,13 @@ struct BookItem: PageValue, Equatable {
 }
 
 /// What is drawn on a cover.
-struct BookCover: PageValue, Equatable {
+struct BookCover: PageValue {
   let site: String
   /// The title, in lines that fit.
   let lines: [CoverLine]
   let day: CalendarDay?
 
-  struct CoverLine: PageValue, Equatable {
+  struct CoverLine: PageValue {
     let text: String
     let y: Int
 

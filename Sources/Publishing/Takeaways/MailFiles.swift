@@ -77,7 +77,7 @@ struct MailFiles: TakeawayKind {
 }
 
 /// An edition as HTML for programs that read mail.
-struct MailPage: PageValue, Equatable {
+struct MailPage: PageValue {
   let cover: EditionCover
   let chapters: [UInt8]
   let others: Count?

@@ -74,7 +74,7 @@ extension Composer {
 }
 
 /// An edition in one file.
-struct SinglePage: PageValue, Equatable {
+struct SinglePage: PageValue {
   /// Policy and style.
   let head: [UInt8]
   let cover: EditionCover
@@ -97,7 +97,7 @@ struct SinglePage: PageValue, Equatable {
 }
 
 /// A line of a list of contents.
-struct ContentsLine: PageValue, Equatable {
+struct ContentsLine: PageValue {
   let anchor: String
   /// Its file in a book.
   let file: Address

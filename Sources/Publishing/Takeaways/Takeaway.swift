@@ -82,7 +82,7 @@ extension Composer {
 }
 
 /// What is said of an edition that is taken away.
-struct EditionCover: PageValue, Equatable {
+struct EditionCover: PageValue {
   /// What the site is called.
   let site: String
   let title: String
@@ -116,7 +116,7 @@ struct EditionCover: PageValue, Equatable {
 }
 
 /// A question among others in a file.
-struct ChapterPage: PageValue, Equatable {
+struct ChapterPage: PageValue {
   let anchor: String
   let position: Int
   let mark: Entry.Mark?

@@ -4,7 +4,7 @@ internal import Mustache
 internal import StackExchange
 
 /// What answering is worth, in reputation.
-package struct Bounty: PageValue, Equatable {
+package struct Bounty: PageValue {
   let amount: Count
   let until: Moment?
 

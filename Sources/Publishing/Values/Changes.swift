@@ -2,7 +2,7 @@ internal import Archive
 internal import Mustache
 
 /// What is different in an edition since the one before.
-struct Changes: PageValue, Equatable {
+struct Changes: PageValue {
   /// The day of the edition before.
   let since: Moment
   /// How many questions have which mark, those marks that there are.
@@ -15,7 +15,7 @@ struct Changes: PageValue, Equatable {
 }
 
 /// How many questions of an edition have a mark.
-struct MarkCount: PageValue, Equatable {
+struct MarkCount: PageValue {
   let mark: Edition.Mark
   let count: Count
   let isLast: Bool

@@ -1,7 +1,7 @@
 internal import Mustache
 
 /// A comment below a post.
-struct CommentItem: PageValue, Equatable {
+struct CommentItem: PageValue {
   let id: Int
   /// Names its place in the page.
   let anchor: String
@@ -31,7 +31,7 @@ struct CommentItem: PageValue, Equatable {
 }
 
 /// The comments of a post: some at once, the others folded.
-struct CommentList: PageValue, Equatable {
+struct CommentList: PageValue {
   let first: [CommentItem]
   let rest: [CommentItem]
 

@@ -1,7 +1,7 @@
 internal import Mustache
 
 /// A number as pages show it, and which form its noun takes.
-package struct Count: PageValue, Equatable {
+package struct Count: PageValue {
   package let number: Int
 
   package init(_ number: Int) { self.number = number }

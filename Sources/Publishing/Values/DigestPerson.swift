@@ -3,7 +3,7 @@ internal import Mustache
 internal import StackExchange
 
 /// Somebody whom a digest is about, on a site.
-struct DigestPerson: PageValue, Equatable {
+struct DigestPerson: PageValue {
   let author: Made<Person>
   /// The name of the site.
   let site: String
@@ -27,7 +27,7 @@ struct DigestPerson: PageValue, Equatable {
 }
 
 /// The way to a digest by its title.
-struct DigestReference: PageValue, Equatable {
+struct DigestReference: PageValue {
   let title: String
   let address: Address
 

@@ -1,7 +1,7 @@
 internal import Mustache
 
 /// A question in a list.
-package struct Entry: PageValue, Equatable {
+package struct Entry: PageValue {
   /// Its place in the list, from 1.
   let position: Int
   /// Nil for a question that went away.
@@ -48,7 +48,7 @@ package struct Entry: PageValue, Equatable {
   }
 
   /// What became of a question since the edition before.
-  package struct Mark: PageValue, Equatable {
+  package struct Mark: PageValue {
     var isNew = false
     /// Whether an answer was accepted since.
     var isAccepted = false
@@ -63,7 +63,7 @@ package struct Entry: PageValue, Equatable {
   }
 
   /// The answer to a question that an edition is about.
-  package struct OwnAnswer: PageValue, Equatable {
+  package struct OwnAnswer: PageValue {
     let address: Address
     let score: Count
 

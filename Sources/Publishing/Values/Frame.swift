@@ -1,7 +1,7 @@
 internal import Mustache
 
 /// What every page has: its head, and the ways out of it.
-package struct Frame: PageValue, Equatable {
+package struct Frame: PageValue {
   /// What the site is called.
   let site: String
   let title: String

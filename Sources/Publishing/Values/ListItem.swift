@@ -1,7 +1,7 @@
 internal import Mustache
 
 /// One of several names in a sentence.
-struct ListItem: PageValue, Equatable {
+struct ListItem: PageValue {
   let text: String
   let isLast: Bool
   /// Whether the last one follows.

@@ -3,7 +3,7 @@ internal import Basics
 internal import Mustache
 
 /// How a question's figures moved while the archive watched.
-struct Movement: PageValue, Equatable {
+struct Movement: PageValue {
   let since: Moment
   let until: Moment
   /// The votes over time, drawn.
@@ -13,7 +13,7 @@ struct Movement: PageValue, Equatable {
   let changes: [FigureChange]
 
   /// The votes at both ends, and their range.
-  struct Votes: PageValue, Equatable {
+  struct Votes: PageValue {
     let first: Count
     let last: Count
     let low: Count
@@ -37,7 +37,7 @@ struct Movement: PageValue, Equatable {
 }
 
 /// By how much one of a question's figures changed.
-struct FigureChange: PageValue, Equatable {
+struct FigureChange: PageValue {
   enum Figure { case votes, answers, views }
 
   let figure: Figure

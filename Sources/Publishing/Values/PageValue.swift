@@ -30,7 +30,3 @@ package struct Made<Value: PageValue>: RecordConvertible {
 
   package static var declaration: Declaration { Value.declaration }
 }
-
-extension Made: Equatable where Value: Equatable {
-  package static func == (first: Self, second: Self) -> Bool { first.value == second.value }
-}

@@ -3,7 +3,7 @@ internal import Mustache
 internal import StackExchange
 
 /// An author or editor as a page names them.
-package struct Person: PageValue, Equatable {
+package struct Person: PageValue {
   /// At most 100 characters of it.
   let name: String
   /// On the source site; deleted users have none.

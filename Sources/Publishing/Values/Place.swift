@@ -1,7 +1,7 @@
 internal import Mustache
 
 /// Which of several pages of a list this is.
-struct Place: PageValue, Equatable {
+struct Place: PageValue {
   let number: Int
   let count: Int
   /// Whether it is the one that readers come to.
@@ -30,7 +30,7 @@ struct Place: PageValue, Equatable {
 }
 
 /// The way to a page of a list; without an address the page itself.
-struct PageJump: PageValue, Equatable {
+struct PageJump: PageValue {
   let number: Int
   let address: Address?
 

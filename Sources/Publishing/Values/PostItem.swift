@@ -1,7 +1,7 @@
 internal import Mustache
 
 /// A question or an answer with all that its page shows of it.
-struct PostItem: PageValue, Equatable {
+struct PostItem: PageValue {
   /// Names its place in the page.
   let anchor: String
   /// The id on the source site.

@@ -4,7 +4,7 @@ internal import StackExchange
 internal import StackMarkdown
 
 /// A question with its answers, to be read elsewhere than on its page.
-struct QuestionPosts: PageValue, Equatable {
+struct QuestionPosts: PageValue {
   let title: String
   /// The language that its site is in, when that is not English.
   let language: String?

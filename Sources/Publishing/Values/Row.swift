@@ -3,7 +3,7 @@ internal import Mustache
 internal import StackExchange
 
 /// A question or an answer in a long list: as little of it as tells it from others.
-struct Row: PageValue, Equatable {
+struct Row: PageValue {
   let title: Title
   let address: Address
   /// The language that its site is in, when that is not English.

@@ -2,7 +2,7 @@ internal import Basics
 internal import Mustache
 
 /// Votes over time as a line in a drawing of fixed size, in SVG's path language.
-struct ScoreLine: PageValue, Equatable {
+struct ScoreLine: PageValue {
   /// From the first day to the last.
   let path: String
   /// The same, closed along the lower edge.

@@ -2,7 +2,7 @@ internal import Mustache
 internal import StackExchange
 
 /// A site that questions come from.
-struct SiteLink: PageValue, Equatable {
+struct SiteLink: PageValue {
   let name: String
   let address: Address?
   let questions: Count

@@ -1,7 +1,7 @@
 internal import Mustache
 
 /// A tag, with its page where there is one.
-package struct TagLink: PageValue, Equatable {
+package struct TagLink: PageValue {
   let name: String
   let address: Address?
   /// How many questions of this site have it; only where that is shown.

@@ -3,7 +3,7 @@ internal import Mustache
 internal import StackMarkdown
 
 /// What a site says of a tag: a line or two, or a whole text.
-struct TagText: PageValue, Equatable {
+struct TagText: PageValue {
   enum Content: Equatable {
     case excerpt(String)
     /// HTML.
