@@ -10,7 +10,7 @@ extension String {
   /// Limits Unicode scalars, as a single character may hold a megabyte of combining marks. The cut
   /// falls between characters, unless the first one alone exceeds the limit. A text with as few
   /// bytes costs nothing.
-  func truncated(to limit: Int) -> String {
+  package func truncated(to limit: Int) -> String {
     guard utf8.count > limit,
       let end = unicodeScalars.index(startIndex, offsetBy: limit, limitedBy: endIndex),
       end < endIndex

@@ -1,8 +1,7 @@
 import Fetching
 import FoundationEssentials
+import SodigestCommand
 import Testing
-
-@testable import SodigestCommand
 
 @Suite struct LinesByHostTests {
   private func image(_ address: String, _ reason: LostImage.Reason) -> LostImage {

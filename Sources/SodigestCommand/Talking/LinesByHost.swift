@@ -1,4 +1,4 @@
-internal import Fetching
+package import Fetching
 internal import FoundationEssentials
 
 extension LostImage {
@@ -31,7 +31,7 @@ extension LostImage {
   }
 
   /// One line for each host and reason, in the order in which they came first.
-  static func linesByHost(_ images: [LostImage]) -> [String] {
+  package static func linesByHost(_ images: [LostImage]) -> [String] {
     var groups: [Group] = []
     var members: [Group: (first: LostImage, count: Int)] = [:]
     for image in images {
