@@ -82,7 +82,6 @@ extension PageFields {
     add(name, note: note, .flag) { .flag(value($0)) }
   }
 
-  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   package mutating func record<Value: RecordConvertible>(
     _ name: String, note: String = "", _ value: @escaping @Sendable (Owner) -> Value?
   ) {
@@ -92,12 +91,11 @@ extension PageFields {
   }
 
   /// A list, and under another name whether it holds anything.
-  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   package mutating func list<Value: RecordConvertible>(
     _ name: String, note: String = "", _ value: @escaping @Sendable (Owner) -> [Value],
     unlessEmpty flag: String? = nil
   ) {
-    add(name, note: note, .list(of: Value.declaration)) { .list(value($0).map(\.record)) }
+    add(name, note: note, .list(of: Value.declaration)) { .list(value($0).map { $0.record }) }
     if let flag { self.flag(flag) { !value($0).isEmpty } }
   }
 }
