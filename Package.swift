@@ -30,9 +30,52 @@ func opened(_ name: String, pkgConfig: String, apt: String, brew: String) -> Tar
   #endif
 }
 
+/// The test targets to build, "all" for all of them; another target stands for the tests that it reaches.
+///
+/// Nothing is named where a program is built.
+let wantedTests = Context.environment["SODIGEST_TESTS"]
+
+/// What stops a program that is being made stops the tests, although they are built for release.
+let assertions = wantedTests == nil ? [] : ["-assert-config", "Debug", "-D", "DEBUG"]
+
+/// What a release build makes fast: most of its time goes into optimizing.
+enum Optimization {
+  /// What a render or an import spends its time in.
+  case speed
+  /// What is called as often, but passes work on.
+  case size
+  /// What waits for networks and people: Swift's passes over whole modules are left out, LLVM's kept.
+  case buildTime
+
+  var flags: [String] {
+    switch self {
+    case .speed: []
+    case .size: ["-Osize"]
+    case .buildTime: ["-Osize", "-Xfrontend", "-disable-sil-perf-optzns"]
+    }
+  }
+}
+
+/// Flags of release builds.
+///
+/// SwiftPM refuses them in packages that others depend on, and checks those out below a folder of this name.
+func release(_ flags: [String]) -> [SwiftSetting] {
+  guard !Context.packageDirectory.contains("/checkouts/"), !flags.isEmpty else { return [] }
+  return [.unsafeFlags(flags, .when(configuration: .release))]
+}
+
 /// A room of the house: one Swift target under the house rules.
-func room(_ name: String, _ dependencies: Target.Dependency...) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: house)
+///
+/// Nothing is inlined from room to room but what says `@inlinable`, so that each is compiled while those it
+/// depends on are still being optimized.
+func room(
+  _ name: String, _ dependencies: Target.Dependency..., optimizedFor goal: Optimization = .speed,
+  also flags: [String] = []
+) -> Target {
+  .target(
+    name: name, dependencies: dependencies,
+    swiftSettings: house
+      + release(["-disable-cmo", "-emit-module-separately-wmo"] + goal.flags + flags))
 }
 
 /// What tests and benchmarks share; no part of the program.
@@ -41,9 +84,11 @@ func support(_ name: String, _ dependencies: Target.Dependency...) -> Target {
     name: name, dependencies: dependencies, path: "Tests/Support/\(name)", swiftSettings: house)
 }
 
-/// The tests of one room.
+/// The tests of one room: compiled once and run once, so never optimized, and nothing waits for their modules.
 func tests(_ name: String, _ dependencies: Target.Dependency...) -> Target {
-  .testTarget(name: name, dependencies: dependencies, swiftSettings: house)
+  .testTarget(
+    name: name, dependencies: dependencies,
+    swiftSettings: house + release(["-Onone", "-no-emit-module-separately-wmo"] + assertions))
 }
 
 let package = Package(
@@ -76,27 +121,28 @@ let package = Package(
     tests("BasicsTests", "Basics", "TestSupport"),
 
     // Networking: describe, then perform.
-    room("Networking", "Basics"),
+    room("Networking", "Basics", optimizedFor: .buildTime),
     tests("NetworkingTests", "Basics", "Networking", "TestSupport"),
-    room("CurlTransport", "Basics", "Networking", "CCurl"),
+    room("CurlTransport", "Basics", "Networking", "CCurl", optimizedFor: .buildTime),
     tests(
       "CurlTransportTests", "Basics", "CCurl", "CurlTransport", "Networking", "TestSupport",
       "TransportContract"),
-    room("URLSessionTransport", "Basics", "Networking"),
+    room("URLSessionTransport", "Basics", "Networking", optimizedFor: .buildTime),
     tests("URLSessionTransportTests", "URLSessionTransport", "Networking", "TransportContract"),
 
     // The API's models and resources.
-    room("StackExchange", "Basics", "Networking"),
+    room("StackExchange", "Basics", "Networking", optimizedFor: .size),
     tests("StackExchangeTests", "StackExchange", "Networking", "TestSupport"),
 
     // Options and the configuration file, read and judged.
-    room("Configuration", "Basics", "CYAML", "Highlighting", "StackExchange"),
+    room(
+      "Configuration", "Basics", "CYAML", "Highlighting", "StackExchange", optimizedFor: .buildTime),
     tests(
       "ConfigurationTests", "Configuration", "Basics", "Highlighting", "StackExchange",
       "TestSupport"),
 
     // Templates: parsed once, compiled against declared records.
-    room("Mustache", "Basics"),
+    room("Mustache", "Basics", also: assertions),
     tests("MustacheTests", "MarkdownReaders", "Mustache", "PostContract", "TestSupport"),
 
     // Code in colours: a table a language, one lexer.
@@ -109,11 +155,11 @@ let package = Package(
       "StackMarkdownTests", "MarkdownReaders", "PostContract", "StackMarkdown", "TestSupport"),
 
     // Formulae of TeX as MathML Core.
-    room("Maths", "Basics"),
+    room("Maths", "Basics", optimizedFor: .size),
     tests("MathsTests", "Maths", "Basics", "MathsContract", "TestSupport"),
 
     // An API over the posts in Samples/.
-    room("SampleAPI", "Basics", "Networking", "StackExchange"),
+    room("SampleAPI", "Basics", "Networking", "StackExchange", optimizedFor: .buildTime),
     tests("SampleAPITests", "SampleAPI", "Basics", "Networking", "StackExchange"),
 
     // Words of posts, and the files that a page of search loads.
@@ -121,7 +167,9 @@ let package = Package(
     tests("SearchTests", "Search", "Basics", "BuiltIn", "TestSupport"),
 
     // What to ask, in which order, what is missing: from selections to the archive.
-    room("Fetching", "Archive", "Basics", "Images", "Networking", "StackExchange"),
+    room(
+      "Fetching", "Archive", "Basics", "Images", "Networking", "StackExchange",
+      optimizedFor: .buildTime),
     tests(
       "FetchingTests", "Fetching", "Archive", "Basics", "Networking", "SampleAPI", "StackExchange",
       "TestSupport"),
@@ -130,7 +178,8 @@ let package = Package(
     room(
       "SodigestCommand", "Archive", "Basics", "BuiltIn", "Configuration", "CurlTransport", "Dumps",
       "Fetching", "Highlighting", "Images", "Maths", "Mustache", "Networking", "Packing",
-      "Publishing", "SampleAPI", "Search", "Serving", "StackExchange", "StackMarkdown"),
+      "Publishing", "SampleAPI", "Search", "Serving", "StackExchange", "StackMarkdown",
+      optimizedFor: .buildTime),
     .executableTarget(
       name: "sodigest", dependencies: ["CSystem", "SodigestCommand"],
       swiftSettings: house),
@@ -150,7 +199,7 @@ let package = Package(
     tests("BuiltInTests", "BuiltIn"),
 
     // A site shown while it changes, over HTTP.
-    room("Serving", "Basics", "CMicroHTTPD"),
+    room("Serving", "Basics", "CMicroHTTPD", optimizedFor: .buildTime),
     tests("ServingTests", "Serving", "Basics", "TestSupport"),
 
     // Files in one: the ZIP of a book.
@@ -158,11 +207,11 @@ let package = Package(
     tests("ZipTests", "Zip", "TestSupport"),
 
     // The store.
-    room("Archive", "Basics", "CSQLite", "StackExchange"),
+    room("Archive", "Basics", "CSQLite", "StackExchange", optimizedFor: .size),
     tests("ArchiveTests", "Archive", "StackExchange", "TestSupport"),
 
     // Files that are packed with others.
-    room("Packing", "Basics", "CArchive"),
+    room("Packing", "Basics", "CArchive", optimizedFor: .size),
     tests("PackingTests", "Packing", "TestSupport"),
 
     // Data dumps of whole sites, taken into the archive.
@@ -172,7 +221,7 @@ let package = Package(
     // Pages as values, rendered and written to a folder.
     room(
       "Publishing", "Archive", "Basics", "CSystem", "Highlighting", "Images", "Maths", "Mustache",
-      "Search", "StackExchange", "StackMarkdown", "Zip"),
+      "Search", "StackExchange", "StackMarkdown", "Zip", optimizedFor: .size),
     tests(
       "PublishingTests", "Publishing", "Archive", "Basics", "BuiltIn", "CCommonMark", "Dumps",
       "Images",
@@ -247,10 +296,33 @@ if Context.environment["SODIGEST_FUZZING"] != nil {
   }
 }
 
-// Building all tests takes minutes: SODIGEST_TESTS names the targets that are wanted, "all" all of them.
-if let wanted = Context.environment["SODIGEST_TESTS"], wanted != "all" {
-  let names = wanted.split(separator: " ").map(String.init)
-  package.targets.removeAll { $0.type == .test && !names.contains($0.name) }
+// Building all tests takes minutes, and benchmarks are no part of them.
+if let wantedTests {
+  let dependencies = Dictionary(
+    uniqueKeysWithValues: package.targets.map { ($0.name, $0.dependencies.compactMap(\.target)) })
+  let names = Set(wantedTests.split(separator: " ").map(String.init))
+
+  /// Whether a target is among the wanted ones, or depends on one of them.
+  func isReached(_ target: String) -> Bool {
+    names.contains(target) || dependencies[target, default: []].contains(where: isReached)
+  }
+  package.targets.removeAll { target in
+    switch target.type {
+    case .test: wantedTests != "all" && !isReached(target.name)
+    case .executable: target.name.hasSuffix("-benchmark") || target.name == "dump-generator"
+    default: false
+    }
+  }
+}
+
+extension Target.Dependency {
+  /// The name of the target that it is.
+  var target: String? {
+    switch self {
+    case .byNameItem(let name, _), .targetItem(let name, _): name
+    default: nil
+    }
+  }
 }
 
 if Context.environment["SODIGEST_FUZZING"] != nil {
