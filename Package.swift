@@ -313,6 +313,22 @@ if let wantedTests {
     default: false
     }
   }
+
+  // Of the other targets those that are needed for the tests, where there are any.
+  var needed: Set<String> = []
+  func need(_ target: String) {
+    guard needed.insert(target).inserted else { return }
+    dependencies[target, default: []].forEach(need)
+  }
+  for target in package.targets where target.type == .test { need(target.name) }
+  if wantedTests != "all", !needed.isEmpty {
+    package.targets.removeAll { !needed.contains($0.name) }
+    package.products.removeAll { product in
+      let targets =
+        (product as? Product.Library)?.targets ?? (product as? Product.Executable)?.targets ?? []
+      return !needed.isSuperset(of: targets)
+    }
+  }
 }
 
 extension Target.Dependency {

@@ -34,7 +34,9 @@ import Testing
 
   @Test(
     "Scripts that are called wrongly say how",
-    arguments: ["build -x", "build a b", "install", "install -x", "package x", "manpages"])
+    arguments: [
+      "build -x", "build a b", "install", "install -x", "package x", "manpages", "slowest-tests x",
+    ])
   func usage(call: String) throws {
     let result = try ShellScript("\"$1/\"\(call)").run(in: "/", Self.scripts)
     #expect(result.status == 2 && result.output.hasPrefix("usage: Scripts/"))
