@@ -94,8 +94,10 @@ import Testing
     switch code {
     case .success, .findings: true
     case .storage, .partial: errors.contains("is damaged")
-    // The values that name digests and APIs may be others.
-    case .usage: errors.contains("there is no edition of") || errors.contains("does not mix")
+    // The values that name archives, digests and APIs may be others.
+    case .usage:
+      ["holds the site of another", "there is no edition of", "does not mix"]
+        .contains { errors.contains($0) }
     case .fault, .configuration, .network, .paused, .locked, .interrupted: false
     }
   }
