@@ -50,6 +50,24 @@ struct FullTextTests {
     }
   }
 
+  @Test(
+    "Where its numbers are none of ours, it is made anew",
+    arguments: [
+      "UPDATE full_text SET last = 9223372036854775807", "UPDATE full_text SET last = -1",
+      "UPDATE full_text_documents SET number = 9223372036854775807 WHERE question_id = 1",
+    ])
+  func numbers(damage: String) async throws {
+    try await withArchive { archive in
+      try save(question(1, "One thing"), question(2, "Two things"), in: archive)
+      _ = try refresh(archive)
+      let raw = try RawDatabase(archive.path)
+      try raw.execute(damage)
+      try save(question(3, "Three things"), in: archive, on: 11)
+      #expect(try refresh(archive) == 3)
+      #expect(try Set(found("thing", in: archive)) == [1, 2, 3])
+    }
+  }
+
   @Test("Titles count more than texts; all words have to be there")
   func ranking() async throws {
     try await withArchive { archive in

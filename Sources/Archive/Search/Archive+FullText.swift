@@ -42,6 +42,7 @@ extension Archive {
   ) throws {
     let generation = try closeGeneration()
     try connection.transaction { () throws(ArchiveError) in
+      if try hasFullText(), try isNumberedOddly() { try dropFullText() }
       if try hasFullText() { try renumberChanged() }
       if try !hasFullText() {
         // A fetch beside may have begun when there was nothing to keep up.
@@ -59,6 +60,15 @@ extension Archive {
       progress(total - left, total)
       left -= try transaction { try readDocuments(text) }
     }
+  }
+
+  /// Whether numbers are in use that no archive reaches: there might be none behind them.
+  private func isNumberedOddly() throws(ArchiveError) -> Bool {
+    try connection.integer(
+      """
+      SELECT max((SELECT last FROM full_text),
+        (SELECT coalesce(max(number), 0) FROM full_text_documents)) NOT BETWEEN 0 AND 1 << 53
+      """) != 0
   }
 
   func dropFullText() throws(ArchiveError) {
