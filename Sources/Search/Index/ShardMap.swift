@@ -80,7 +80,9 @@ struct ShardMapWriter {
     if shard != self.shard { endShard() }
     self.shard = shard
     var members = members.mutableSpan
-    for posting in postings {
+    // A damaged archive may name questions beyond the limit.
+    let limit = members.count * ShardMap.groupSize
+    for posting in postings where posting.number < limit {
       members[posting.number / ShardMap.groupSize] |= ShardMap.bit(posting.number)
     }
   }
