@@ -11,14 +11,16 @@ struct SearchNumbers: Sendable {
 
   /// Looks numbers up, and gives those that lack; gives all anew when many are new or out of use.
   init(of contents: SiteContents, in archive: Archive) throws(ArchiveError) {
+    let given = try archive.searchLayout().numbers
     for site in contents.sites {
       let parameter = site.community.parameter
-      numbers[parameter] = Self.numbers(
-        of: site.questions, among: try archive.searchNumbers(ofSite: parameter))
+      // A number that was never given stands in a damaged archive; its question gets another.
+      let valid = try archive.searchNumbers(ofSite: parameter).filter { $0.number < given }
+      numbers[parameter] = Self.numbers(of: site.questions, among: valid)
     }
     let known = numbers
     let lacking = contents.ranked { known[$0]?[$1] == Self.none }
-    let unused = try archive.searchLayout().numbers - (contents.questionCount - lacking.count)
+    let unused = given - (contents.questionCount - lacking.count)
     let isNew = lacking.count + unused > max(Self.fewest, contents.questionCount / 4)
     let wanting = isNew ? contents.ranked { _, _ in true } : lacking
     if !wanting.isEmpty {

@@ -80,9 +80,7 @@ struct ShardMapWriter {
     if shard != self.shard { endShard() }
     self.shard = shard
     var members = members.mutableSpan
-    // A damaged archive may name questions beyond the limit.
-    let limit = members.count * ShardMap.groupSize
-    for posting in postings where posting.number < limit {
+    for posting in postings {
       members[posting.number / ShardMap.groupSize] |= ShardMap.bit(posting.number)
     }
   }

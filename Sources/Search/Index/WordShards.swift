@@ -80,9 +80,7 @@ package struct WordShards: ~Copyable {
       if touched == nil {
         merge.note(in: &map, shards.shard)
       } else {
-        for posting in merge.postings
-        where posting.number < sources.states.count && sources.states[posting.number] == .collected
-        {
+        for posting in merge.postings where sources.states[posting.number] == .collected {
           places.append((shards.shard, posting.number))
         }
       }

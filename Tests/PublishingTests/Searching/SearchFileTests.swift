@@ -81,6 +81,25 @@ struct SearchFileTests {
     }
   }
 
+  @Test(
+    "A question whose number was never given gets another",
+    arguments: [
+      "UPDATE search_numbers SET number = 10000 WHERE question_id = 7",
+      "UPDATE search_layout SET numbers = 5",
+    ])
+  func invalidNumbers(damage: String) async throws {
+    try await Desk.use { desk in
+      try desk.keep(many(30))
+      try await desk.publish()
+      try desk.execute(damage)
+      try desk.execute(
+        "UPDATE questions SET body_markdown = body_markdown || ' zebra' WHERE question_id = 7")
+      try await desk.publish()
+      #expect(try shards(desk, "w").contains { try desk.text($0).contains("zebra") })
+      #expect(try await desk.publish().files.written == 0)
+    }
+  }
+
   @Test("A vote changes the scores, the directory and the page, and no words")
   func votes() async throws {
     try await Desk.use { desk in
