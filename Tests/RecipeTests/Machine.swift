@@ -42,9 +42,7 @@ struct Machine {
 
   /// Puts a program of the recipe's own before those of the system.
   func install(_ program: String, _ script: String) throws {
-    try write("#!/bin/sh\n\(script)\n", to: "bin/\(program)")
-    try FileManager.default.setAttributes(
-      [.posixPermissions: 0o755], ofItemAtPath: "\(folder)/bin/\(program)")
+    try ShellScript(script).install(at: "\(folder)/bin/\(program)")
   }
 
   func write(_ text: String, to path: String) throws {

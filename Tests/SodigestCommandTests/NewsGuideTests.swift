@@ -18,25 +18,16 @@ import Testing
     return String(try #require(block.split(separator: "\n```").first))
   }
 
-  private func script(_ text: String, as name: String, in world: World) throws {
-    let path = "\(world.folder)/bin/\(name)"
-    try FileManager.default.createDirectory(
-      atPath: "\(world.folder)/bin", withIntermediateDirectories: true)
-    try world.write("#!/bin/sh\n\(text)\n", to: "bin/\(name)")
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
-  }
-
   private func run(_ heading: String, in world: World) async throws {
     try world.write(try block("yaml", under: heading, of: "news.md"), to: "c.yml")
     for name in ["msmtp", "curl", "rsync"] {
-      try script(
-        "printf '%s\\n' \"$@\" >\"\(world.folder)/\(name).words\"; cat >\"\(world.folder)/\(name).input\"",
-        as: name, in: world)
+      try ShellScript(
+        "printf '%s\\n' \"$@\" >\"\(world.folder)/\(name).words\"; cat >\"\(world.folder)/\(name).input\""
+      ).install(at: "\(world.folder)/bin/\(name)")
     }
-    try script(
-      "exec '\(Program.path)' \"$@\" --archive '\(world.folder)/a.sqlite' --config '\(world.folder)/c.yml'",
-      as: "sodigest",
-      in: world)
+    try ShellScript(
+      "exec '\(Program.path)' \"$@\" --archive '\(world.folder)/a.sqlite' --config '\(world.folder)/c.yml'"
+    ).install(at: "\(world.folder)/bin/sodigest")
     let code = await world.run(
       "build --tag swift --period all --no-images --no-avatars --limit 3 --config c.yml --output \(world.folder)/Output",
       variables: ["PATH": "\(world.folder)/bin:/usr/bin:/bin"], transport: try sampleTransport())
@@ -81,9 +72,8 @@ import Testing
     .enabled(if: ShellScript.has("zimwriterfs") && ShellScript.has("zimcheck")))
   func kiwix() async throws {
     try await withWorld { world async throws in
-      try script(
-        "exec '\(Program.path)' \"$@\" --sample --tag swift --period all", as: "sodigest", in: world
-      )
+      try ShellScript("exec '\(Program.path)' \"$@\" --sample --tag swift --period all")
+        .install(at: "\(world.folder)/bin/sodigest")
       let commands = try block("sh", under: "# A site for Kiwix", of: "kiwix.md")
       let (status, output) = try ShellScript(
         "PATH=\"$PWD/bin:$PATH\"; set -e\n\(commands)"

@@ -91,12 +91,10 @@ struct SmallerImageTests {
     let site = try await build { folder in
       let program = folder + "/vipsthumbnail"
       let script = """
-        #!/bin/sh
         case "$*" in *1600*) kill -SEGV $$ ;; esac
         exec \(Self.vips ?? "") "$@"
         """
-      try Data(script.utf8).write(to: URL(filePath: program))
-      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+      try ShellScript(script).install(at: program)
       return folder
     }
     #expect(site.code == 0, "\(site.errors)")

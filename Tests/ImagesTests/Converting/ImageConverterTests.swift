@@ -68,8 +68,7 @@ import Testing
   ) async throws -> [UInt8] {
     try await withTemporaryFolder { folder in
       let program = folder + "/vipsthumbnail"
-      try Data("#!/bin/sh\n\(script)\n".utf8).write(to: URL(filePath: program))
-      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+      try ShellScript(script).install(at: program)
       let converter = ImageConverter(
         program: program,
         limits: .init(memory: 1 << 30, processorSeconds: 10, time: time, outputBytes: 100_000))

@@ -25,6 +25,19 @@ package struct ShellScript: Sendable {
     (try? ShellScript("/usr/bin/python3 -c 'import \(module)'").run(in: "/"))?.status == 0
   }
 
+  /// Writes the script as a program, with the folders that its path names.
+  ///
+  /// Another process writes it: a file that this one writes stays open for a moment in the processes
+  /// that other tests start meanwhile, and cannot be run until they have closed it.
+  package func install(at path: String) throws {
+    let writing = ShellScript(
+      "mkdir -p \"$(dirname \"$2\")\" && printf %s \"$1\" >\"$2\" && chmod 755 \"$2\"")
+    let result = try writing.run(in: "/", "#!/bin/sh\n\(text)\n", path)
+    guard result.status == 0 else { throw WritingError(output: result.output) }
+  }
+
+  private struct WritingError: Error { let output: String }
+
   /// - Returns: The exit code, and all that it printed.
   package func run(in folder: String, _ arguments: String...) throws -> (
     status: Int32, output: String
