@@ -158,11 +158,12 @@ struct BadNetworkProgramTests {
         "build", "--tag", "swift", "--api-base", "https://\(host)/2.3")
       #expect(name == 4)
       #expect(program.errors.contains("\(host) cannot be reached: its name does not resolve."))
-      let port = try await withLoopbackServer({ _ in .silence }) { $0.port }
-      let nobody = try await program.run(
-        "build", "--tag", "swift", "--api-base", "http://127.0.0.1:\(port)/2.3")
-      #expect(nobody == 4)
-      #expect(program.errors.contains("127.0.0.1:\(port) cannot be reached: connection refused."))
+      try await withRefusingPort { port in
+        let nobody = try await program.run(
+          "build", "--tag", "swift", "--api-base", "http://127.0.0.1:\(port)/2.3")
+        #expect(nobody == 4)
+        #expect(program.errors.contains("127.0.0.1:\(port) cannot be reached: connection refused."))
+      }
     }
   }
 }

@@ -104,6 +104,14 @@ import Testing
     #expect(throws: RawClient.NobodyListens.self) { _ = try RawClient(port: port) }
   }
 
+  @Test("A refusing port is taken, and nobody listens")
+  func refusingPort() async throws {
+    try await withRefusingPort { port in
+      #expect(port > 0)
+      #expect(throws: RawClient.NobodyListens.self) { _ = try RawClient(port: port) }
+    }
+  }
+
   @Test("What the test throws comes out, after the server stopped")
   func failure() async throws {
     struct Failure: Error {}

@@ -6,15 +6,15 @@ extension ContractCase {
   /// Each way in which no whole answer comes is told apart.
   static let failures = [
     ContractCase("A host where nobody listens is unreachable") { transport in
-      let (url, host) = try await withLoopbackServer({ _ in .silence }) {
-        ($0.url, "127.0.0.1:\($0.port)")
-      }
-      let error = await #expect(throws: TransportError.self) {
-        try await transport(HTTPRequest.patient(url: url))
-      }
-      guard case .unreachable(host, _)? = error else {
-        Issue.record("\(String(describing: error))")
-        return
+      try await withRefusingPort { port in
+        let host = "127.0.0.1:\(port)"
+        let error = await #expect(throws: TransportError.self) {
+          try await transport(HTTPRequest.patient(url: "http://\(host)"))
+        }
+        guard case .unreachable(host, _)? = error else {
+          Issue.record("\(String(describing: error))")
+          return
+        }
       }
     },
     ContractCase("A name that does not resolve is unreachable") { transport in

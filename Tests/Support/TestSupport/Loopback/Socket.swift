@@ -33,10 +33,10 @@ final class Socket: Sendable {
     return Socket(descriptor)
   }
 
-  /// A socket that listens on 127.0.0.1, at a port that the system chose.
-  static func listening() throws(LoopbackServerError) -> Socket {
-    let listener = try unbound()
-    let descriptor = listener.descriptor
+  /// A socket at a port of 127.0.0.1 that the system chose.
+  static func bound() throws(LoopbackServerError) -> Socket {
+    let socket = try unbound()
+    let descriptor = socket.descriptor
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
@@ -45,9 +45,14 @@ final class Socket: Sendable {
         unsafe bind(descriptor, pointer, socklen_t(MemoryLayout<sockaddr_in>.size))
       }
     }
-    guard bound == 0, listen(descriptor, 512) == 0 else {
-      throw LoopbackServerError(code: errno)
-    }
+    guard bound == 0 else { throw LoopbackServerError(code: errno) }
+    return socket
+  }
+
+  /// A bound socket that listens.
+  static func listening() throws(LoopbackServerError) -> Socket {
+    let listener = try bound()
+    guard listen(listener.descriptor, 512) == 0 else { throw LoopbackServerError(code: errno) }
     return listener
   }
 
