@@ -21,7 +21,8 @@ package struct TemporaryFolderError: Error {
   package let code: CInt
 }
 
-private func makeTemporaryFolder() throws -> String {
+/// Creates a fresh folder, which the caller removes.
+package func makeTemporaryFolder() throws -> String {
   let parent = FileManager.default.temporaryDirectory.path(percentEncoded: false)
   var bytes = Array("\(parent)/sodigest-test-XXXXXX".utf8CString)
   let made = unsafe bytes.withUnsafeMutableBufferPointer { buffer in

@@ -7,27 +7,6 @@ private import Glibc
 private import Darwin
 #endif
 
-/// Runs a test with a browser of its own, and closes the browser afterwards.
-///
-/// Tests are skipped where there is none: `@Test(.enabled(if: Browser.isInstalled))`.
-///
-/// - Parameter body: Receives the browser, which has a fresh profile and no network but this machine.
-/// - Returns: What the body returns.
-/// - Throws: What the body throws, or ``BrowserError`` when no browser can be started.
-package func withBrowser<R>(_ body: (Browser) async throws -> R) async throws -> R {
-  try await withTemporaryFolder { profile in
-    let browser = try Browser(profile: profile)
-    let result: Result<R, any Error>
-    do {
-      result = .success(try await body(browser))
-    } catch {
-      result = .failure(error)
-    }
-    await browser.quit()
-    return try result.get()
-  }
-}
-
 /// A headless Chromium, spoken to over a socket; it ends with us, however we end.
 package actor Browser {
   /// Whether there is a browser to test with.
@@ -37,7 +16,11 @@ package actor Browser {
   private static let program: String? = {
     let environment = ProcessInfo.processInfo.environment
     if let named = environment["CHROMIUM"], !named.isEmpty { return named }
-    let names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]
+    // The first has no windows at all, and takes a third of the time of the others.
+    let names = [
+      "chromium-headless-shell", "chromium", "chromium-browser", "google-chrome",
+      "google-chrome-stable",
+    ]
     let folders = (environment["PATH"] ?? "").split(separator: ":")
     let paths = names.flatMap { name in folders.map { "\($0)/\(name)" } }
     return paths.first { FileManager.default.isExecutableFile(atPath: $0) }
@@ -46,16 +29,22 @@ package actor Browser {
   private let executor = BlockingExecutor()
   private let process: ChildProcess
   private let tools: DevTools
+  private let profile: String
+  /// What pages store is kept for one test only.
+  private var context: String?
+  /// Whether no visit failed: a page that did not finish may still run.
+  private(set) var isReusable = true
 
   nonisolated package var unownedExecutor: UnownedSerialExecutor {
     unsafe executor.asUnownedSerialExecutor()
   }
 
-  fileprivate init(profile: String) throws(BrowserError) {
-    guard let program = Self.program else { throw .notInstalled }
+  init() throws {
+    guard let program = Self.program else { throw BrowserError.notInstalled }
     let (ours, theirs) = try Socket.pair()
     defer { _ = close(theirs) }
     tools = DevTools(socket: ours)
+    profile = try makeTemporaryFolder()
     let arguments = [
       "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
       "--user-data-dir=\(profile)", "--remote-debugging-pipe", "--no-first-run",
@@ -68,9 +57,23 @@ package actor Browser {
       program, arguments, temporaryFolder: profile, descriptors: [(3, theirs), (4, theirs)])
   }
 
-  /// Ends the browser; its profile is thrown away, so it need not be asked.
-  fileprivate func quit() {
+  /// Ends the browser and removes its profile.
+  func quit() {
     process.end()
+    try? FileManager.default.removeItem(atPath: profile)
+  }
+
+  /// Forgets what the pages of the last test stored.
+  func reset() throws(BrowserError) {
+    struct Created: Decodable { let browserContextId: String }
+    let deadline = ContinuousClock.now.advanced(by: .seconds(120))
+    if let context {
+      let _: DevTools.Nothing = try tools.call(
+        "Target.disposeBrowserContext", ["browserContextId": .string(context)], until: deadline)
+    }
+    context = try tools.call(
+      "Target.createBrowserContext", until: deadline, returning: Created.self
+    ).browserContextId
   }
 
   /// Opens a page in a tab of its own and waits until it has come to rest.
@@ -89,8 +92,8 @@ package actor Browser {
     evaluating expression: String? = nil, settling: Duration = .milliseconds(100),
     limit: Duration = .seconds(120)
   ) throws(BrowserError) -> Visit {
-    let deadline = ContinuousClock.now.advanced(by: limit)
-    let tab = try Tab(tools, look, deadline)
+    isReusable = false
+    let tab = try Tab(tools, context, look, .now.advanced(by: limit))
     let recorder = try tab.open(url, settling: settling)
     var visit = recorder.visit
     visit.html = try tab.html()
@@ -98,6 +101,7 @@ package actor Browser {
     if let expression { visit.value = try tab.evaluate(expression) }
     if picture { visit.picture = try tab.picture(of: visit.contentSize, look) }
     try tab.close()
+    isReusable = true
     return visit
   }
 
@@ -112,13 +116,15 @@ package actor Browser {
   package func stay(
     on url: String, _ steps: [Step], limit: Duration = .seconds(180)
   ) throws {
-    let tab = try Tab(tools, .desktop, .now.advanced(by: limit))
+    isReusable = false
+    let tab = try Tab(tools, context, .desktop, .now.advanced(by: limit))
     _ = try tab.open(url, settling: .zero)
     for step in steps {
       try step.act()
       try tab.wait(until: step.expression)
     }
     try tab.close()
+    isReusable = true
   }
 }
 

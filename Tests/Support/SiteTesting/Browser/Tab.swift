@@ -9,14 +9,16 @@ struct Tab {
 
   /// Opens an empty tab and prepares it for a look.
   init(
-    _ tools: DevTools, _ look: Look, _ deadline: ContinuousClock.Instant
+    _ tools: DevTools, _ context: String?, _ look: Look, _ deadline: ContinuousClock.Instant
   ) throws(BrowserError) {
     struct Created: Decodable { let targetId: String }
     struct Attached: Decodable { let sessionId: String }
     self.tools = tools
     self.deadline = deadline
+    var created: [String: JSON] = ["url": "about:blank"]
+    created["browserContextId"] = context.map(JSON.string)
     target = try tools.call(
-      "Target.createTarget", ["url": "about:blank"], until: deadline, returning: Created.self
+      "Target.createTarget", .object(created), until: deadline, returning: Created.self
     ).targetId
     session = try tools.call(
       "Target.attachToTarget", ["targetId": .string(target), "flatten": true],
