@@ -51,7 +51,7 @@ struct FullTextTests {
   }
 
   @Test(
-    "Where its numbers are none of ours, it is made anew",
+    "An index with impossible numbers is rebuilt",
     arguments: [
       "UPDATE full_text SET last = 9223372036854775807", "UPDATE full_text SET last = -1",
       "UPDATE full_text_documents SET number = 9223372036854775807 WHERE question_id = 1",

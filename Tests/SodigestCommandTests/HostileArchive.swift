@@ -1,7 +1,7 @@
 import FoundationEssentials
 import TestSupport
 
-/// An archive with rows in all tables, in any column of which there may be anything.
+/// An archive with rows in all tables, of which any column can be set to any value.
 struct HostileArchive {
   /// A column of a table.
   struct Column: CustomStringConvertible {
@@ -17,7 +17,7 @@ struct HostileArchive {
   let path: String
   private let original: String
 
-  /// Keeps a copy of the archive at a path.
+  /// Copies the archive at a path, so that each change starts from the original.
   init(_ path: String) throws {
     (self.path, original) = (path, path + ".original")
     try RawDatabase(path).execute("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -41,9 +41,9 @@ struct HostileArchive {
     }
   }
 
-  /// Makes the archive one whose column holds a value in every row that can take it, or in the first.
+  /// Restores the original, then sets a column to a value in every row that can take it, or in the first.
   ///
-  /// Types, `NOT NULL` and `CHECK` do not hinder those who mean harm.
+  /// Types, `NOT NULL` and `CHECK` are lifted for this, as an attacker would.
   ///
   /// - Returns: Whether there is such a row.
   func change(_ column: Column, to value: String, onlyFirst: Bool) throws -> Bool {

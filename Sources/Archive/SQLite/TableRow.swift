@@ -112,7 +112,7 @@ extension TableRow {
     columns.names(for: detail)
   }
 
-  /// The condition that a row that is there says something else.
+  /// The SQL condition that the stored row differs from the new one.
   static var saysOther: String { columns.saysOther }
 
   /// The same where it is no newer either.

@@ -42,7 +42,7 @@ extension Archive {
   ) throws {
     let generation = try closeGeneration()
     try connection.transaction { () throws(ArchiveError) in
-      if try hasFullText(), try isNumberedOddly() { try dropFullText() }
+      if try hasFullText(), try hasImpossibleNumbers() { try dropFullText() }
       if try hasFullText() { try renumberChanged() }
       if try !hasFullText() {
         // A fetch beside may have begun when there was nothing to keep up.
@@ -62,8 +62,8 @@ extension Archive {
     }
   }
 
-  /// Whether numbers are in use that no archive reaches: there might be none behind them.
-  private func isNumberedOddly() throws(ArchiveError) -> Bool {
+  /// Whether numbers are in use that no archive can reach, so that there may be no next one.
+  private func hasImpossibleNumbers() throws(ArchiveError) -> Bool {
     try connection.integer(
       """
       SELECT max((SELECT last FROM full_text),

@@ -1,15 +1,15 @@
 package import Basics
 package import Mustache
 
-/// What templates may print of a value: of each field its name and kind, a note, and where its value is.
+/// The fields of a value that templates can print: each with a name, a kind, a note, and a way to read it.
 ///
-/// Told once for each type, so what tells them is compiled once for all types. Notes are for `Documentation/templates.md`, which `Scripts/guide` writes.
+/// Each type makes its list once, as data. `Scripts/guide` writes the notes to `Documentation/templates.md`.
 package struct PageFields<Owner: Sendable>: Sendable {
   private var fields: [Declaration.Field] = []
   private var values: [@Sendable (Owner) -> Record.Value] = []
 
-  /// Takes the fields that are told, in their order.
-  package init(_ tell: (inout Self) -> Void) { tell(&self) }
+  /// Creates the list with a function that adds the fields in their order.
+  package init(_ addFields: (inout Self) -> Void) { addFields(&self) }
 
   var declaration: Declaration { Declaration(fields, title: title(of: Owner.self)) }
 
