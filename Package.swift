@@ -1,4 +1,5 @@
 // swift-tools-version: 6.2
+import Foundation
 import PackageDescription
 
 /// The one set of rules that every Swift target compiles under.
@@ -38,7 +39,7 @@ let wantedTests = Context.environment["SODIGEST_TESTS"]
 /// What stops a program that is being made stops the tests, although they are built for release.
 let assertions = wantedTests == nil ? [] : ["-assert-config", "Debug", "-D", "DEBUG"]
 
-/// What a release build makes fast: most of its time goes into optimizing.
+/// What the compiler optimizes a target for in release builds, which spend most of their time on it.
 enum Optimization {
   /// What a render or an import spends its time in.
   case speed
@@ -301,8 +302,14 @@ if let wantedTests {
   let dependencies = Dictionary(
     uniqueKeysWithValues: package.targets.map { ($0.name, $0.dependencies.compactMap(\.target)) })
   let names = Set(wantedTests.split(separator: " ").map(String.init))
+  let unknown = names.subtracting(dependencies.keys).subtracting(["all"])
+  if !unknown.isEmpty {
+    let message = "SODIGEST_TESTS: no such target: \(unknown.sorted().joined(separator: ", "))\n"
+    FileHandle.standardError.write(Data(message.utf8))
+    exit(1)
+  }
 
-  /// Whether a target is among the wanted ones, or depends on one of them.
+  /// Whether a target is named, or depends on one that is.
   func isReached(_ target: String) -> Bool {
     names.contains(target) || dependencies[target, default: []].contains(where: isReached)
   }
@@ -314,7 +321,7 @@ if let wantedTests {
     }
   }
 
-  // Of the other targets those that are needed for the tests, where there are any.
+  // Of the other targets, only those that the tests depend on are built.
   var needed: Set<String> = []
   func need(_ target: String) {
     guard needed.insert(target).inserted else { return }
@@ -332,7 +339,7 @@ if let wantedTests {
 }
 
 extension Target.Dependency {
-  /// The name of the target that it is.
+  /// The name of the target, unless it is another package's product.
   var target: String? {
     switch self {
     case .byNameItem(let name, _), .targetItem(let name, _): name
