@@ -23,14 +23,15 @@ struct ReadmeTests {
   @Test("Its scripts are those that the checks of the project run")
   func scripts() throws {
     let run = try Checkout.text(of: ".ci/run")
-    let scripts = commands.filter { $0.hasPrefix("Scripts/") }
-    #expect(scripts.count >= 2)
+    // Where CI installs the program is another matter.
+    let scripts = commands.filter { $0.hasPrefix("Scripts/") }.map { $0.prefix { $0 != " " } }
+    #expect(scripts.count >= 3)
     for script in scripts { #expect(run.contains(script), "\(script)") }
   }
 
   @Test("Its commands are understood as they stand there")
   func parsed() throws {
-    let lines = commands.filter { $0.firstMatch(of: #/^(\.build\/release\/)?sodigest /#) != nil }
+    let lines = commands.filter { $0.hasPrefix("sodigest ") }
     #expect(lines.count >= 10)
     for line in lines {
       // The shell's own reading of quotes and comments.
