@@ -7,11 +7,16 @@ private import FoundationEssentials
 
 /// Runs a test in a fresh folder, and removes the folder afterwards.
 ///
-/// - Parameter body: Receives the folder's path, without a slash at the end.
+/// - Parameters:
+///   - parent: Where the folder is made; the system's folder for temporary files unless said, which may
+///     be in memory.
+///   - body: Receives the folder's path, without a slash at the end.
 /// - Returns: What the body returns.
 /// - Throws: What the body throws, or ``TemporaryFolderError`` when no folder can be made.
-package func withTemporaryFolder<R>(_ body: (String) async throws -> R) async throws -> R {
-  let path = try makeTemporaryFolder()
+package func withTemporaryFolder<R>(
+  in parent: String? = nil, _ body: (String) async throws -> R
+) async throws -> R {
+  let path = try makeTemporaryFolder(in: parent)
   defer { try? FileManager.default.removeItem(atPath: path) }
   return try await body(path)
 }
@@ -22,8 +27,8 @@ package struct TemporaryFolderError: Error {
 }
 
 /// Creates a fresh folder, which the caller removes.
-package func makeTemporaryFolder() throws -> String {
-  let parent = FileManager.default.temporaryDirectory.path(percentEncoded: false)
+package func makeTemporaryFolder(in parent: String? = nil) throws -> String {
+  let parent = parent ?? FileManager.default.temporaryDirectory.path(percentEncoded: false)
   var bytes = Array("\(parent)/sodigest-test-XXXXXX".utf8CString)
   let made = unsafe bytes.withUnsafeMutableBufferPointer { buffer in
     guard let start = buffer.baseAddress else { return false }
