@@ -32,7 +32,7 @@ extension Publisher {
     let worker = try await reader(of: archive)
     guard let digest = worker.context.contents.digests.first(where: { $0.name == name }),
       let takeaway = try worker.takeaway(
-        of: EditionPages.Subject(digest: digest, heading: digest.editions[0]))
+        of: EditionPages.Target(digest: digest, heading: digest.editions[0]))
     else { return nil }
     let composer = worker.composer(ofPageAt: "", in: .mail, fromAnywhere: true)
     return try MailFiles().message(takeaway, with: composer, worker, showing: PageImages())
@@ -42,13 +42,13 @@ extension Publisher {
   /// Somebody who makes files that are no part of a site.
   private func reader(of archive: Archive) async throws -> Worker {
     let folder = URL(filePath: archive.path).deletingLastPathComponent().path()
-    let last = LastPublication()
-    let staging = Staging(in: try OutputFolder(at: folder), after: last, force: false)
+    let previous = PreviousBuild()
+    let staging = Staging(in: try OutputFolder(at: folder), after: previous, force: false)
     let contents = try await SiteContents.read(
       from: archive, settings, putAsideIn: staging.folder, opening: openArchive
     ).contents
     let context = try await BuildContext(
-      of: [], contents, theme, settings, into: staging, after: last, from: archive,
+      of: [], contents, theme, settings, into: staging, after: previous, from: archive,
       opening: openArchive, besides: Failures())
     return Worker(in: context, archive: archive)
   }

@@ -24,9 +24,9 @@ extension Publisher {
 
   /// Takes `status.json` among the files of a site: made anew by a run that fetched, and where the
   /// site changed; gives its place where it stays as it is.
-  func stage(_ status: [UInt8], in staging: Staging, after last: LastPublication) throws -> Int? {
-    if settings.success == nil, staging.written == 0, last.isIntact(SitePath.status),
-      let place = last.place(of: SitePath.status)
+  func stage(_ status: [UInt8], in staging: Staging, after previous: PreviousBuild) throws -> Int? {
+    if settings.success == nil, staging.written == 0, previous.isIntact(SitePath.status),
+      let place = previous.place(of: SitePath.status)
     {
       return place
     }

@@ -1,25 +1,31 @@
 package import Archive
 
-/// Makes a site of everything that an archive holds, and puts it in place.
+/// Builds the site of an archive, and promotes it into the output folder.
 ///
-/// Until the last moment nothing that readers see changes; a publication that fails leaves the
-/// site as it was. The same archive, theme and settings give the same files, byte for byte,
-/// whether they are made for the first time or brought up to date.
+/// Readers see no change before the promotion; a build that fails leaves the site as it was. The same
+/// archive, theme and settings give the same files, byte for byte, whether everything is built or only
+/// what is stale.
 package struct Publisher: Sendable {
   /// Opens the archive for reading; each thread has its own.
   let openArchive: @Sendable () throws -> Archive
   let theme: SiteTheme
   private let kinds: [any FileKind]
   let settings: SiteSettings
-  private let profile: Profile?
+  private let profile: BuildProfile?
   private let progress: @Sendable (_ done: Int, _ total: Int) -> Void
 
-  /// Prepares a publication of an archive that is always opened for reading; told how many of the
-  /// questions whose pages are made have it, from any thread; `profile` takes what
-  /// everything costs.
+  /// Creates a publisher.
+  ///
+  /// - Parameters:
+  ///   - openArchive: Opens the archive for reading; each thread has a connection of its own.
+  ///   - theme: Templates and words.
+  ///   - settings: What to build, and where.
+  ///   - kinds: The kinds of files of the site.
+  ///   - profile: Collects timings.
+  ///   - progress: Reports finished question pages, from any thread.
   package init(
     openArchive: @escaping @Sendable () throws -> Archive, theme: SiteTheme,
-    settings: SiteSettings, kinds: [any FileKind] = SiteFiles.all, profile: Profile? = nil,
+    settings: SiteSettings, kinds: [any FileKind] = SiteFiles.all, profile: BuildProfile? = nil,
     progress: @escaping @Sendable (_ done: Int, _ total: Int) -> Void = { _, _ in }
   ) {
     self.openArchive = openArchive
@@ -30,17 +36,17 @@ package struct Publisher: Sendable {
     self.progress = progress
   }
 
-  /// Publishes the site of an archive that is open for writing: it remembers what was published.
+  /// Brings the output folder up to date, and stores the ledger in the archive, which is open for writing.
   ///
   /// - Throws: `ArchiveError`, ``OutputError``, or `CancellationError` when the task was cancelled;
-  ///   the site is whole, and unless the archive could not take note of it, as it was.
+  ///   the site is whole, and unless only the ledger could not be stored, as it was.
   package func publish(_ archive: Archive) async throws -> PublicationSummary {
-    // What changes from now on belongs to the next publication.
+    // Later changes belong to the next build.
     let generation = try archive.closeGeneration()
     let site = try OutputSite(at: settings.output, for: archive)
-    let fingerprint = settings.fingerprint(with: theme)
+    let configurationHash = settings.configurationHash(with: theme)
     let state = try await stage("what is there") {
-      try await FolderState(of: site, in: archive, at: generation, fingerprint, settings)
+      try await OutputState(of: site, in: archive, at: generation, configurationHash, settings)
     }
     if state.isUpToDate, let folder = state.known {
       let written = try refreshStatus(on: site, in: archive, folder)
@@ -49,145 +55,150 @@ package struct Publisher: Sendable {
         files: .init(written: written ? 1 : 0, unchanged: written ? count - 1 : count))
     }
     let update = Update(
-      site: site, state: state, generation: generation, fingerprint: fingerprint)
+      site: site, state: state, generation: generation, configurationHash: configurationHash)
     async let status = StatusFile(of: openArchive(), success: settings.success).bytes
     var failures = Failures()
     while true {
-      let made = try await makeFiles(update, from: archive, failures)
-      if made.lacking.isEmpty {
-        return try await publish(made, status, update, from: archive, failures)
+      let result = try await buildFiles(update, from: archive, failures)
+      if result.unbuilt.isEmpty {
+        return try await publish(result, status, update, from: archive, failures)
       }
-      // Pages that lead to each other are made together: so once more, without.
-      made.staging.discard()
-      failures = Failures(leavingOut: failures.leftOut + made.lacking)
+      // Other pages may link to those that could not be built: build again without them.
+      result.staging.discard()
+      failures = Failures(excluding: failures.excluded + result.unbuilt)
     }
   }
 
-  /// What there is, and what it is to be brought up to.
+  /// The state of the folder, and the state that it is brought to.
   private struct Update {
     let site: OutputSite
-    let state: FolderState
+    let state: OutputState
     let generation: Int
-    let fingerprint: String
+    let configurationHash: String
   }
 
-  /// Reads what is known of the folder, and meanwhile the lists on another thread.
+  /// Reads the ledger of the folder, and meanwhile the lists on another thread.
   private func read(_ update: Update, from archive: Archive) async throws
-    -> (LastPublication, SiteContents)
+    -> (PreviousBuild, SiteContents)
   {
     async let lists = contents(putAsideIn: update.site.folder)
-    let last = try LastPublication(of: update.state, in: archive, at: update.generation)
-    let (contents, repacked) = try await lists
-    try repacked.keep(in: archive, upTo: update.generation)
-    return (last, contents)
+    let previous = try PreviousBuild(of: update.state, in: archive, at: update.generation)
+    let (contents, changedParts) = try await lists
+    try changedParts.keep(in: archive, upTo: update.generation)
+    return (previous, contents)
   }
 
   @concurrent
-  private func contents(putAsideIn folder: OutputFolder) async throws -> (SiteContents, Repacked) {
+  private func contents(putAsideIn folder: OutputFolder) async throws -> (
+    SiteContents, ChangedParts
+  ) {
     try await SiteContents.read(
       from: openArchive(), settings, putAsideIn: folder, opening: openArchive)
   }
 
-  /// Makes all files that have to be made, out of sight; what they were made of is let go.
-  private func makeFiles(_ update: Update, from archive: Archive, _ failures: Failures) async throws
-    -> MadeSite
+  /// Builds all stale files in the staging folder, and frees what they were built from.
+  private func buildFiles(_ update: Update, from archive: Archive, _ failures: Failures)
+    async throws
+    -> BuildResult
   {
-    let (last, contents) = try await stage("lists") { try await read(update, from: archive) }
-    let staging = Staging(in: update.site.folder, after: last, force: settings.force)
+    let (previous, contents) = try await stage("lists") { try await read(update, from: archive) }
+    let staging = Staging(in: update.site.folder, after: previous, force: settings.force)
     do {
-      var context = try await stage("subjects") {
+      var context = try await stage("targets") {
         try await BuildContext(
-          of: kinds, contents, theme, settings, into: staging, after: last, from: archive,
+          of: kinds, contents, theme, settings, into: staging, after: previous, from: archive,
           opening: openArchive, besides: failures)
       }
       if let name = context.tagAuthority { try archive.save(tagAuthority: name.text) }
       let start = context
       async let lists = start.plan(.lists)
-      let posts = try await stage("posts") { try await makePosts(in: context, of: archive) }
+      let posts = try await stage("posts") { try await buildPosts(in: context, of: archive) }
       let plan = await lists
-      guard posts.lacking.isEmpty else { return MadeSite(context, lacking: posts.lacking) }
+      guard posts.unbuilt.isEmpty else { return BuildResult(context, unbuilt: posts.unbuilt) }
       let others = try await stage("other files") {
-        try await makeOthers(plan, in: &context, noting: archive)
+        try await buildOthers(plan, in: &context, recordingIn: archive)
       }
-      return MadeSite(context, kept: posts.kept + others, old: posts.old)
+      return BuildResult(context, upToDate: posts.upToDate + others, old: posts.old)
     } catch {
       staging.discard()
       throw error
     }
   }
 
-  /// Puts all files in their places.
+  /// Promotes all files.
   private func publish(
-    _ made: consuming MadeSite, _ status: [UInt8], _ update: Update, from archive: Archive,
+    _ result: consuming BuildResult, _ status: [UInt8], _ update: Update, from archive: Archive,
     _ failures: Failures
   ) async throws -> PublicationSummary {
-    let staging = made.staging
+    let staging = result.staging
     do {
       try Task.checkCancellation()
-      if let place = try stage(status, in: staging, after: made.last) {
-        made.kept.append(place)
+      if let place = try stage(status, in: staging, after: result.previous) {
+        result.upToDate.append(place)
       }
-      let publication = try Publication(made, in: update.site, from: archive)
+      let publication = try Publication(result, in: update.site, from: archive)
       let files = try await stage("publication") {
-        try await reveal(publication, noting: update.generation, update.fingerprint, in: archive)
+        try await promote(
+          publication, recording: update.generation, update.configurationHash, in: archive)
       }
       staging.discard()
       return PublicationSummary(
-        files: files, made: publication.madeCount, failures: failures.all,
+        files: files, made: publication.builtCount, failures: failures.all,
         damagedLine: publication.damagedLine)
     } catch {
-      if !staging.isRevealing { staging.discard() }
+      if !staging.isPromoting { staging.discard() }
       throw error
     }
   }
 
-  /// Puts files in their places, and lets the archive know, which it writes down meanwhile.
-  private func reveal(
-    _ publication: Publication, noting generation: Int, _ fingerprint: String,
+  /// Promotes files, and meanwhile writes the ledger, which is committed afterwards.
+  private func promote(
+    _ publication: Publication, recording generation: Int, _ configurationHash: String,
     in archive: Archive
   ) async throws -> PublicationSummary.Files {
-    async let files = publication.reveal()
+    async let files = publication.promote()
     do {
-      let note = try publication.note(in: archive, generation: generation, fingerprint)
-      let revealed = try await files
-      try note.keep()
-      return revealed
+      let ledger = try publication.record(in: archive, generation: generation, configurationHash)
+      let promoted = try await files
+      try ledger.commit()
+      return promoted
     } catch {
-      // A site that could not be put in place is worse than one that is not remembered.
+      // A failed promotion is worse than a ledger that was not stored.
       _ = try await files
       throw error
     }
   }
 
-  /// Makes the pages of posts that have to be made, without putting them in place.
+  /// Builds stale pages of questions in the staging folder.
   ///
-  /// - Returns: The places of those that did not have to be made, older pages of those that could not
-  ///   be made, and the questions that have none.
-  private func makePosts(in context: BuildContext, of archive: Archive) async throws
-    -> (kept: [Int], old: [PublishedFile], lacking: [Failures.Failure])
+  /// - Returns: The up-to-date files, older pages of questions that could not be built, and questions
+  ///   without any page.
+  private func buildPosts(in context: BuildContext, of archive: Archive) async throws
+    -> (upToDate: [Int], old: [PublishedFile], unbuilt: [Failures.Failure])
   {
     let plan = await context.plan(.posts)
     try await inParallel(plan.jobs + context.searchJobs, in: context)
     let failures = try context.pagesOfFailures(in: archive)
-    return (plan.kept, failures.pages, failures.lacking)
+    return (plan.upToDate, failures.pages, failures.unbuilt)
   }
 
-  /// Makes lists as planned, meanwhile the files of search, and then what leads to these; gives the places
-  /// of those that stay.
-  private func makeOthers(
-    _ lists: BuildPlan, in context: inout BuildContext, noting archive: Archive
+  /// Builds lists as planned, meanwhile the files of search, and then the page that loads these.
+  ///
+  /// - Returns: The up-to-date files.
+  private func buildOthers(
+    _ lists: BuildPlan, in context: inout BuildContext, recordingIn archive: Archive
   ) async throws -> [Int] {
     async let made: Void = inParallel(lists.jobs, in: context)
-    let search = try context.makeSearch(noting: archive)
+    let search = try context.buildSearch(recordingIn: archive)
     try await made
     let pages = await context.plan(.search)
     try await inParallel(pages.jobs, in: context)
     // Only now is known which images the pages show.
     try await inParallel(context.imageJobs, in: context)
-    return lists.kept + search + pages.kept
+    return lists.upToDate + search + pages.upToDate
   }
 
-  /// Does a part of the work, and lets the profile know what it cost.
+  /// Does some work, and adds its cost to the profile.
   private func stage<Result>(_ name: String, _ work: () async throws -> Result) async rethrows
     -> Result
   {

@@ -117,12 +117,12 @@ package struct SiteSettings: Sendable {
   /// digits.
   ///
   /// A test sees to it that no property is forgotten.
-  package func fingerprint(with theme: SiteTheme) -> String {
+  package func configurationHash(with theme: SiteTheme) -> String {
     let formats = formats.map(\.rawValue).sorted().joined(separator: " ")
     let flags = [showsImages, showsAvatars, writesHashtags, tellsOfPrivate, attachesImages]
     let limits = [mostQuestionsWithAuthors, mostQuestionsRanked, bestOfTag, mostQuestionsSearched]
     let texts = [
-      theme.fingerprint.hex, program, formats, title, description, footer, baseURL, zone.name,
+      theme.contentHash.hex, program, formats, title, description, footer, baseURL, zone.name,
     ]
     let sending = [sender?.name, sender?.address]
     let shown = digests.map { $0.flatMap { [$0.name, $0.title, $0.description] } }

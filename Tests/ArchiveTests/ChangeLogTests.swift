@@ -23,7 +23,7 @@ import Testing
   @Test(
     "Whoever changes a row, its question, user, site, edition or image is named",
     arguments: [
-      ("UPDATE sites SET name = 'E'", [Ingredient.site("emacs")]),
+      ("UPDATE sites SET name = 'E'", [Input.site("emacs")]),
       ("UPDATE questions SET title = 'T'", [.question(100, site: "emacs")]),
       ("UPDATE questions SET score = score + 1", [.question(100, site: "emacs")]),
       ("UPDATE questions SET locked_date = NULL", [.question(100, site: "emacs")]),
@@ -64,17 +64,17 @@ import Testing
         [.image("https://i.example/1.png")]
       ),
     ])
-  func noted(change: String, ingredients: [Ingredient]) async throws {
+  func noted(change: String, inputs: [Input]) async throws {
     try await withArchive { archive in
       try fill(archive)
       let generation = try archive.closeGeneration()
       try #expect(archive.changes(after: generation) == [])
       try RawDatabase(archive.path).execute(change)
-      try #expect(archive.changes(after: generation) == Set(ingredients))
+      try #expect(archive.changes(after: generation) == Set(inputs))
       let next = try archive.closeGeneration()
       #expect(next == generation + 1)
       try #expect(archive.changes(after: next) == [])
-      try #expect(archive.changes(after: generation) == Set(ingredients))
+      try #expect(archive.changes(after: generation) == Set(inputs))
     }
   }
 
@@ -207,12 +207,12 @@ import Testing
 
   @Test("Numbers tell what is not the same")
   func numbers() {
-    let ingredients: [Ingredient] = [
+    let inputs: [Input] = [
       .question(1, site: "a"), .question(2, site: "a"), .question(256, site: "a"),
       .question(1, site: "b"), .user(1, site: "a"), .site("a"), .image("a"),
       .edition("a", digest: "b"), .edition("b", digest: "a"), .edition("", digest: "ab"),
     ]
-    #expect(Set(ingredients).count == ingredients.count)
+    #expect(Set(inputs).count == inputs.count)
   }
 
   /// Tables that no page shows.

@@ -4,13 +4,13 @@ import TestSupport
 import Testing
 
 @Suite struct PublishedFileTests {
-  private let folder = PublishedFolder(id: "f", recipe: "r", generation: 3)
+  private let folder = PublishedFolder(id: "f", configurationHash: "r", generation: 3)
 
   private func file(_ path: String, size: Int = 1) -> PublishedFile {
     PublishedFile(
       path: path, size: size, modified: 1_795_240_800_123_456_789,
-      fingerprint: 65_280,
-      ingredients: [.question(1, site: "emacs"), .user(2, site: "emacs")],
+      inputKey: 65_280,
+      inputs: [.question(1, site: "emacs"), .user(2, site: "emacs")],
       images: ["0123456789abcdef", "ffffffffffffffff"].compactMap { ImageMark(hash: $0[...].utf8) })
   }
 
@@ -18,7 +18,7 @@ import Testing
   func roundTrip() async throws {
     try await withArchive { archive in
       var left = file("q/2.html")
-      left.state = .leaving
+      left.state = .obsolete
       let plain = PublishedFile(path: "index.html", size: 0, modified: 0)
       try archive.save(folder, files: [left, file("a"), plain], removed: nil)
       try #expect(archive.publishedFolder("f") == folder)
@@ -32,13 +32,13 @@ import Testing
   func marks() async throws {
     try await withArchive { archive in
       var left = file("b")
-      left.state = .leaving
-      left.ingredients = []
+      left.state = .obsolete
+      left.inputs = []
       left.images = []
       try archive.save(folder, files: [left], removed: nil)
       #expect(try archive.hasUnsettledFiles(inFolder: "f"))
       left.state = .current
-      left.fingerprint = 0
+      left.inputKey = 0
       try archive.save(folder, files: [left, file("a")], removed: [])
       #expect(try !archive.hasUnsettledFiles(inFolder: "f"))
       #expect(try archive.publishedFile("a", inFolder: "f") == file("a"))
@@ -50,12 +50,12 @@ import Testing
       #expect(parts.count == 1)
       #expect(part.paths == Array("a\nb\n".utf8))
       #expect(part.states == [.current, .current])
-      #expect(part.fingerprints == [65_280, 0])
+      #expect(part.inputKeys == [65_280, 0])
       #expect(part.modified == [Int64(left.modified), Int64(left.modified)])
       #expect(part.images == file("a").images)
       #expect(part.imageEnds == [2, 2])
-      func outdated(_ changes: Set<Ingredient>, _ images: Set<ImageMark> = []) -> [Bool] {
-        part.isOutdated(by: PublishedNews(changes: changes, images: images))
+      func outdated(_ changes: Set<Input>, _ images: Set<ImageMark> = []) -> [Bool] {
+        part.isOutdated(by: ChangedInputs(changes: changes, images: images))
       }
       #expect(outdated([.user(2, site: "emacs")]) == [true, false])
       #expect(outdated([.user(3, site: "emacs")]) == [false, false])
@@ -121,7 +121,7 @@ import Testing
     try await withArchive { archive in
       try archive.save(folder, files: ["a", "b", "c"].map { file($0) }, removed: nil)
       var next = folder
-      next.recipe = "r2"
+      next.configurationHash = "r2"
       next.generation = 4
       try archive.save(next, files: [file("b", size: 2), file("d")], removed: ["c"])
       try #expect(archive.publishedFolder("f") == next)
@@ -139,14 +139,14 @@ import Testing
       var next = folder
       next.generation = 4
       do {
-        var note = try PublicationNote(of: next, removed: ["a"], in: archive)
-        try note.add(file("b"))
+        var ledger = try LedgerTransaction(of: next, removed: ["a"], in: archive)
+        try ledger.add(file("b"))
       }
       try #expect(archive.publishedFolder("f") == folder)
       try #expect(archive.publishedFiles(inFolder: "f") == [file("a")])
-      var note = try PublicationNote(of: next, removed: ["a"], in: archive)
-      try note.add(file("b"))
-      try note.keep()
+      var ledger = try LedgerTransaction(of: next, removed: ["a"], in: archive)
+      try ledger.add(file("b"))
+      try ledger.commit()
       try #expect(archive.publishedFolder("f") == next)
       try #expect(archive.publishedFiles(inFolder: "f") == [file("b")])
     }
@@ -157,7 +157,7 @@ import Testing
     try await withArchive { archive in
       for number in 1...20 {
         let other = PublishedFolder(
-          id: "\(number)", recipe: "r", generation: number)
+          id: "\(number)", configurationHash: "r", generation: number)
         try archive.save(other, files: [file("\(number)")], removed: nil)
       }
       try #expect(archive.publishedFolder("4") == nil)

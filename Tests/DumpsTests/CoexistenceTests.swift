@@ -135,7 +135,8 @@ import Testing
       let archive = try dump.archive()
       var generation = try archive.closeGeneration()
       try archive.save(
-        PublishedFolder(id: "a", recipe: "", generation: generation), files: [], removed: nil)
+        PublishedFolder(id: "a", configurationHash: "", generation: generation), files: [],
+        removed: nil)
       try await dump.take()
       #expect(try archive.changes(after: generation) == [])
       generation = try archive.closeGeneration()
@@ -149,7 +150,7 @@ import Testing
       try await dump.take()
       #expect(
         try archive.changes(after: generation)
-          == Set([1, 2, 4].map { Ingredient.question($0, site: site) }))
+          == Set([1, 2, 4].map { Input.question($0, site: site) }))
       let newest = try Date("2024-07-01T00:00:00Z")
       try archive.forEachQuestion(ofSite: site) { question, date in
         #expect((date == newest) == [1, 2, 4].contains(question.id))

@@ -15,10 +15,10 @@ extension Archive {
       var position = 0
       for section in sections + edition.sections {
         for entry in section.entries {
-          let row = EntryRow(
+          let row = EditionQuestionRow(
             digest: edition.digest, date: edition.date, section: section.name, position: position,
             entry: entry)
-          try connection.keep(row, EntryRow.keep)
+          try connection.keep(row, EditionQuestionRow.keep)
           position += 1
         }
       }
@@ -46,8 +46,9 @@ extension Archive {
     throws(ArchiveError) -> [Edition.Entry]
   {
     try connection.rows(
-      EntryRow.selectSome, digest, date, Self.selection, places.lowerBound, places.upperBound,
-      as: EntryRow.self
+      EditionQuestionRow.selectSome, digest, date, Self.selection, places.lowerBound,
+      places.upperBound,
+      as: EditionQuestionRow.self
     ).map(\.entry)
   }
 
@@ -91,7 +92,9 @@ extension Archive {
     -> [Edition.Section]
   {
     var sections: [Edition.Section] = []
-    for row in try connection.rows(EntryRow.select, digest, date, as: EntryRow.self) {
+    for row in try connection.rows(
+      EditionQuestionRow.select, digest, date, as: EditionQuestionRow.self)
+    {
       if sections.last?.name != row.section {
         sections.append(Edition.Section(name: row.section, entries: []))
       }

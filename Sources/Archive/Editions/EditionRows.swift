@@ -29,7 +29,7 @@ struct EditionRow: TableRow {
 }
 
 /// A row of `edition_questions`.
-struct EntryRow: TableRow {
+struct EditionQuestionRow: TableRow {
   var digest: String
   var date: String
   var section: String
@@ -37,7 +37,7 @@ struct EntryRow: TableRow {
   var position: Int
   var entry: Edition.Entry
 
-  static let blank = EntryRow(
+  static let blank = EditionQuestionRow(
     digest: "", date: "", section: "", position: 0,
     entry: Edition.Entry(site: "", questionID: 0, score: 0, answerCount: 0, viewCount: 0))
 

@@ -37,7 +37,7 @@ extension Archive {
   }
 
   /// What changed after a generation.
-  package func changes(after generation: Int) throws(ArchiveError) -> Set<Ingredient> {
+  package func changes(after generation: Int) throws(ArchiveError) -> Set<Input> {
     Set(
       try connection.query(
         """
@@ -45,12 +45,12 @@ extension Archive {
         WHERE generation > ?
         """,
         generation
-      ).map { Ingredient(from: &$0) })
+      ).map { Input(from: &$0) })
   }
 
   /// The answers to all questions that changed after a generation: some of them may be new there.
   package func answersOfChangedQuestions(after generation: Int) throws(ArchiveError)
-    -> Set<Ingredient>
+    -> Set<Input>
   {
     Set(
       try connection.query(
@@ -60,6 +60,6 @@ extension Archive {
         WHERE generation > ? AND kind = 'question'
         """,
         generation
-      ).map { Ingredient(from: &$0) })
+      ).map { Input(from: &$0) })
   }
 }

@@ -53,10 +53,10 @@ extension Archive {
   package func save(_ folder: PublishedFolder, files: [PublishedFile], removed: [String]?)
     throws(ArchiveError)
   {
-    var note = try PublicationNote(of: folder, removed: removed, in: self)
+    var ledger = try LedgerTransaction(of: folder, removed: removed, in: self)
     for file in files.sorted(by: { PublishedFile.precedes($0.path, $1.path) }) {
-      try note.add(file)
+      try ledger.add(file)
     }
-    try note.keep()
+    try ledger.commit()
   }
 }

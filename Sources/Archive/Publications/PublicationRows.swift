@@ -1,9 +1,9 @@
 extension PublishedFolder: TableRow {
-  static let blank = PublishedFolder(id: "", recipe: "", generation: 0)
+  static let blank = PublishedFolder(id: "", configurationHash: "", generation: 0)
 
   mutating func walk(_ columns: inout some ColumnWalk) throws(ArchiveError) {
     try columns.column("id", &id, .key)
-    try columns.column("recipe", &recipe)
+    try columns.column("recipe", &configurationHash)
     try columns.column("generation", &generation)
     try columns.column("list_hash", &listHash)
   }

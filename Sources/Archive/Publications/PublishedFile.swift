@@ -5,15 +5,15 @@ package struct PublishedFolder: Sendable, Equatable {
   /// The folder's own name for itself.
   package var id: String
   /// Stands for all that every page depends on: program, theme and settings.
-  package var recipe: String
+  package var configurationHash: String
   /// The generation of changes that was published.
   package var generation: Int
   /// Stands for the paths of all files, as the folder lists them; empty where that is not known.
   package var listHash: String
 
-  package init(id: String, recipe: String, generation: Int, listHash: String = "") {
+  package init(id: String, configurationHash: String, generation: Int, listHash: String = "") {
     self.id = id
-    self.recipe = recipe
+    self.configurationHash = configurationHash
     self.generation = generation
     self.listHash = listHash
   }
@@ -27,7 +27,7 @@ package struct PublishedFile: Sendable, Equatable {
     /// A page that could not be made; what is there is older.
     case failed
     /// No longer part of the site; the next publication removes it.
-    case leaving
+    case obsolete = "leaving"
   }
 
   /// Below the site's folder.
@@ -37,9 +37,9 @@ package struct PublishedFile: Sendable, Equatable {
   /// The time stamp, in nanoseconds since 1970.
   package var modified: Int
   package var state: State
-  /// Stands for what a page shows beyond its ingredients: which they are, and their order; 0 for nothing.
-  package var fingerprint: UInt64
-  package var ingredients: [Ingredient]
+  /// Stands for what a page shows beyond its inputs: which they are, and their order; 0 for nothing.
+  package var inputKey: UInt64
+  package var inputs: [Input]
   /// The image files that a page shows.
   package var images: [ImageMark]
 
@@ -49,15 +49,15 @@ package struct PublishedFile: Sendable, Equatable {
   }
 
   package init(
-    path: String, size: Int, modified: Int, state: State = .current, fingerprint: UInt64 = 0,
-    ingredients: [Ingredient] = [], images: [ImageMark] = []
+    path: String, size: Int, modified: Int, state: State = .current, inputKey: UInt64 = 0,
+    inputs: [Input] = [], images: [ImageMark] = []
   ) {
     self.path = path
     self.size = size
     self.modified = modified
     self.state = state
-    self.fingerprint = fingerprint
-    self.ingredients = ingredients
+    self.inputKey = inputKey
+    self.inputs = inputs
     self.images = images
   }
 }

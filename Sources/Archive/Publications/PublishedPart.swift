@@ -6,12 +6,12 @@ package struct PublishedPart: Sendable, Equatable {
   package private(set) var sizes: [Int64] = []
   /// In nanoseconds since 1970.
   package private(set) var modified: [Int64] = []
-  package private(set) var fingerprints: [UInt64] = []
+  package private(set) var inputKeys: [UInt64] = []
   /// The first letter of each.
   private var letters: [UInt8] = []
   /// Of all files, and where those of each end.
-  private var ingredients: [Ingredient] = []
-  private var ingredientEnds: [UInt32] = []
+  private var inputs: [Input] = []
+  private var inputEnds: [UInt32] = []
   package private(set) var images: [ImageMark] = []
   package private(set) var imageEnds: [UInt32] = []
 
@@ -26,10 +26,10 @@ package struct PublishedPart: Sendable, Equatable {
       paths.append(Self.end)
       sizes.append(Int64(file.size))
       modified.append(Int64(file.modified))
-      fingerprints.append(file.fingerprint)
+      inputKeys.append(file.inputKey)
       letters.append(file.state.letter)
-      ingredients += file.ingredients
-      ingredientEnds.append(UInt32(ingredients.count))
+      inputs += file.inputs
+      inputEnds.append(UInt32(inputs.count))
       images += file.images
       imageEnds.append(UInt32(images.count))
     }
@@ -60,8 +60,8 @@ package struct PublishedPart: Sendable, Equatable {
     PublishedFile(
       path: String(decoding: path, as: UTF8.self), size: Int(sizes[place]),
       modified: Int(modified[place]), state: PublishedFile.State(letters[place]),
-      fingerprint: fingerprints[place],
-      ingredients: Array(ingredients[Self.range(place, ingredientEnds)]),
+      inputKey: inputKeys[place],
+      inputs: Array(inputs[Self.range(place, inputEnds)]),
       images: Array(images[Self.range(place, imageEnds)]))
   }
 
@@ -71,10 +71,10 @@ package struct PublishedPart: Sendable, Equatable {
 
   /// Whether the columns fit together; the archive may have been changed by others.
   var isWhole: Bool {
-    let counts = [modified.count, fingerprints.count, letters.count]
+    let counts = [modified.count, inputKeys.count, letters.count]
     return paths.count { $0 == Self.end } == count && paths.last ?? Self.end == Self.end
       && counts.allSatisfy { $0 == count }
-      && Self.areEnds(ingredientEnds, of: ingredients.count, count)
+      && Self.areEnds(inputEnds, of: inputs.count, count)
       && Self.areEnds(imageEnds, of: images.count, count)
   }
 
@@ -93,20 +93,20 @@ package struct PublishedPart: Sendable, Equatable {
     try columns.column("sizes", &sizes)
     try columns.column("modified", &modified)
     try columns.column("states", &letters)
-    try columns.column("fingerprints", &fingerprints)
-    try columns.column("ingredient_ends", &ingredientEnds)
-    try columns.column("ingredients", &ingredients)
+    try columns.column("fingerprints", &inputKeys)
+    try columns.column("ingredient_ends", &inputEnds)
+    try columns.column("ingredients", &inputs)
     try columns.column("image_ends", &imageEnds)
     try columns.column("images", &images)
   }
 
   /// Whether something that each file is made of, or shows, is among the news.
-  package func isOutdated(by news: PublishedNews) -> [Bool] {
-    var start = (ingredient: 0, image: 0)
-    return zip(ingredientEnds, imageEnds).map { ingredientEnd, imageEnd in
-      let end = (ingredient: Int(ingredientEnd), image: Int(imageEnd))
+  package func isOutdated(by news: ChangedInputs) -> [Bool] {
+    var start = (input: 0, image: 0)
+    return zip(inputEnds, imageEnds).map { inputEnd, imageEnd in
+      let end = (input: Int(inputEnd), image: Int(imageEnd))
       defer { start = end }
-      return ingredients[start.ingredient..<end.ingredient].contains(where: news.contains)
+      return inputs[start.input..<end.input].contains(where: news.contains)
         || !news.images.isEmpty
           && images[start.image..<end.image].contains(where: news.images.contains)
     }
@@ -114,19 +114,19 @@ package struct PublishedPart: Sendable, Equatable {
 }
 
 /// What is not as it was when files were published.
-package struct PublishedNews {
-  private let changes: Set<Ingredient>
+package struct ChangedInputs {
+  private let changes: Set<Input>
   private let filter: NumberFilter
   /// The image files that are not as they were.
   fileprivate let images: Set<ImageMark>
 
-  package init(changes: Set<Ingredient>, images: Set<ImageMark>) {
+  package init(changes: Set<Input>, images: Set<ImageMark>) {
     (self.changes, self.images) = (changes, images)
     filter = NumberFilter(changes.lazy.map { UInt64($0.number) })
   }
 
-  fileprivate func contains(_ ingredient: Ingredient) -> Bool {
-    filter.mayHold(ingredient.number) && changes.contains(ingredient)
+  fileprivate func contains(_ input: Input) -> Bool {
+    filter.mayHold(input.number) && changes.contains(input)
   }
 }
 
@@ -151,7 +151,7 @@ extension PublishedFile.State {
   fileprivate init(_ letter: UInt8) {
     switch letter {
     case Self.current.letter: self = .current
-    case Self.leaving.letter: self = .leaving
+    case Self.obsolete.letter: self = .obsolete
     default: self = .failed
     }
   }

@@ -17,7 +17,8 @@ extension Trigger {
     // What is added is no news, or comes with some: pages show it up to `questions.changed_at`.
     NotedTable("scores", ScoreRow.self, events: ["UPDATE", "DELETE"]),
     NotedTable("editions", EditionRow.self, as: "edition", owner: "digest", key: "date"),
-    NotedTable("edition_questions", EntryRow.self, as: "edition", owner: "digest", key: "date"),
+    NotedTable(
+      "edition_questions", EditionQuestionRow.self, as: "edition", owner: "digest", key: "date"),
   ]
 
   /// A link is news on the pages of both its ends; it never changes.

@@ -1,48 +1,47 @@
 internal import Archive
 internal import StackExchange
 
-/// What all threads of a build share.
+/// The state that all threads of a build share.
 package struct BuildContext: Sendable {
   package let contents: SiteContents
   package let settings: SiteSettings
   let kinds: [any FileKind]
   let theme: SiteTheme
-  /// What is there already.
-  let last: LastPublication
-  /// Takes the files.
+  /// The files that are there already.
+  let previous: PreviousBuild
+  /// Receives the built files.
   let staging: Staging
   let pictures: Pictures
   let shownImages = ShownImages()
   private(set) var excerpts = Excerpts(wanted: [])
-  /// The plans of kinds whose files show how questions begin, by their places among all.
+  /// The plans of kinds whose targets show excerpts, by the index of the kind.
   private var plansWithExcerpts: [Int: BuildPlan] = [:]
   let failures: Failures
-  let answers: AnswerPlaces
-  /// Names entries of feeds; nil where there is no data, or none that feeds may tell of.
+  let answers: AnswerIndex
+  /// The authority in ids of feed entries; nil where there is no data, or none that feeds may show.
   let tagAuthority: TagAuthority?
-  /// What search needs of the questions; nil where there is none.
+  /// The index of search that is being built; nil where there is no search.
   private(set) var search: SearchBuild?
-  /// The file that leads to the others of search, once they are made.
+  /// The file that names all others of search, once they are built.
   private(set) var searchDirectory: String?
-  /// Whether files of search that were replaced must not stay for pages that are open.
+  /// Whether replaced files of search are removed at once, although open pages may still load them.
   private(set) var forgetsSearch = false
 
-  /// Gets ready to make the site of what an archive holds, besides what is there already; `open` opens
-  /// it once more.
+  /// Prepares a build; `open` opens the archive once more, for reading.
   init(
     of kinds: [any FileKind], _ contents: SiteContents, _ theme: SiteTheme,
-    _ settings: SiteSettings, into staging: Staging, after last: LastPublication,
+    _ settings: SiteSettings, into staging: Staging, after previous: PreviousBuild,
     from archive: Archive, opening open: @escaping @Sendable () throws -> Archive,
     besides failures: Failures
   ) async throws {
-    self.contents = try contents.without(failures.leftOut, in: archive)
-    answers = AnswerPlaces(opening: open)
+    self.contents = try contents.without(failures.excluded, in: archive)
+    answers = AnswerIndex(opening: open)
     self.failures = failures
     self.kinds = kinds
     self.theme = theme
     self.settings = settings
     self.staging = staging
-    self.last = last
+    self.previous = previous
     pictures = Pictures(images: contents.images, settings: settings)
     tagAuthority =
       contents.isPrivate && !settings.tellsOfPrivate
@@ -57,14 +56,14 @@ package struct BuildContext: Sendable {
     excerpts = Excerpts(wanted: wanted)
     if kinds.contains(where: { $0 is SearchPages }), SearchPages.isOn(for: contents, settings) {
       search = try SearchBuild(
-        of: contents, after: last, in: archive, putAsideIn: staging.folder)
+        of: contents, after: previous, in: archive, putAsideIn: staging.folder)
     }
   }
 
-  /// What there is to do for a part of the site.
-  func plan(_ part: BuildPart) async -> BuildPlan {
+  /// Plans the targets of a phase.
+  func plan(_ phase: BuildPhase) async -> BuildPlan {
     var plan = BuildPlan()
-    for (index, kind) in kinds.enumerated() where kind.part == part {
+    for (index, kind) in kinds.enumerated() where kind.phase == phase {
       if let known = plansWithExcerpts[index] {
         plan += known
       } else {
@@ -74,19 +73,20 @@ package struct BuildContext: Sendable {
     return plan
   }
 
-  /// Makes the files of search, once the words of questions are known; gives the places of those
-  /// that stay as they are.
-  mutating func makeSearch(noting archive: Archive) throws -> [Int] {
+  /// Builds the files of search from the words that workers collected.
+  ///
+  /// - Returns: The up-to-date files.
+  mutating func buildSearch(recordingIn archive: Archive) throws -> [Int] {
     guard let search else { return [] }
     var files = SearchFiles(self, search)
-    searchDirectory = try files.make(noting: archive)
+    searchDirectory = try files.make(recordingIn: archive)
     forgetsSearch = try files.hasLost || forgetsFiles(of: search, accordingTo: archive)
-    return files.kept
+    return files.upToDate
   }
 
-  /// The images of pages that were made here, but for those that are in their places.
+  /// Jobs that write the images of built pages, but for those that are in place.
   var imageJobs: [Job] {
-    let images = shownImages.all.filter { !last.isIntact($0.path) }
+    let images = shownImages.all.filter { !previous.isIntact($0.path) }
     return images.chunks(of: 50).map { chunk in
       Job(name: "images") { worker in
         for (path, image) in chunk { try worker.write(image, to: path) }

@@ -2,83 +2,81 @@ internal import Archive
 internal import StackExchange
 internal import Synchronization
 
-/// The questions whose pages could not be made.
+/// The questions whose pages could not be built.
 ///
 /// Threads share it.
 final class Failures: Sendable {
-  /// Those that have no older page either, so that nothing may lead there.
-  let leftOut: [Failure]
+  /// Questions without an older page either, so that no page may link to them.
+  let excluded: [Failure]
   private let state: Mutex<[Failure]>
 
   struct Failure {
-    let subject: QuestionPages.Subject
+    let target: QuestionPages.Target
     let reason: ArchiveError
   }
 
-  init(leavingOut leftOut: [Failure] = []) {
-    self.leftOut = leftOut
-    state = Mutex(leftOut)
+  init(excluding excluded: [Failure] = []) {
+    self.excluded = excluded
+    state = Mutex(excluded)
   }
 
-  func note(_ subject: QuestionPages.Subject, because reason: ArchiveError) {
-    state.withLock { $0.append(Failure(subject: subject, reason: reason)) }
+  func add(_ target: QuestionPages.Target, because reason: ArchiveError) {
+    state.withLock { $0.append(Failure(target: target, reason: reason)) }
   }
 
-  /// By site and question.
+  /// All of them, sorted by site and question.
   var all: [PublicationSummary.PageFailure] {
     state.withLock { $0 }.map { failure in
       .init(
-        question: failure.subject.id, site: failure.subject.site.community.parameter,
+        question: failure.target.id, site: failure.target.site.community.parameter,
         reason: failure.reason)
     }.sorted { ($0.site, $0.question) < ($1.site, $1.question) }
   }
 
-  /// In no order.
-  fileprivate var noted: [Failure] { state.withLock { Array($0.dropFirst(leftOut.count)) } }
+  /// Those of this build, in no order.
+  fileprivate var added: [Failure] { state.withLock { Array($0.dropFirst(excluded.count)) } }
 
   var isEmpty: Bool { state.withLock(\.isEmpty) }
 }
 
 extension SiteContents {
-  /// The same without the questions that are left out.
+  /// Returns the contents without the questions that failed.
   func without(_ failures: [Failures.Failure], in archive: Archive) throws -> SiteContents {
-    let questions = Dictionary(grouping: failures) { $0.subject.site.community.parameter }
+    let questions = Dictionary(grouping: failures) { $0.target.site.community.parameter }
     guard !questions.isEmpty else { return self }
-    return try without(questions.mapValues { Set($0.map(\.subject.id)) }, in: archive)
+    return try without(questions.mapValues { Set($0.map(\.target.id)) }, in: archive)
   }
 }
 
 extension BuildContext {
-  /// Finds the older pages of questions whose pages could not be made.
-  ///
-  /// - Returns: The pages, which stay, and the questions that have none.
+  /// Returns the older pages of questions whose pages could not be built, and the questions without one.
   func pagesOfFailures(in archive: Archive) throws(ArchiveError)
-    -> (pages: [PublishedFile], lacking: [Failures.Failure])
+    -> (pages: [PublishedFile], unbuilt: [Failures.Failure])
   {
     let kind = QuestionPages()
     let formats = kind.formats(of: settings.formats)
     var pages: [PublishedFile] = []
-    var lacking: [Failures.Failure] = []
-    for failure in failures.noted {
-      var isLacking = false
+    var unbuilt: [Failures.Failure] = []
+    for failure in failures.added {
+      var isUnbuilt = false
       for format in formats {
-        let path = kind.path(of: failure.subject, in: format)
-        if let old = try last.file(
+        let path = kind.path(of: failure.target, in: format)
+        if let old = try previous.file(
           path, as: .failed, in: staging.folder, accordingTo: archive)
         {
           pages.append(old)
         } else {
-          isLacking = true
+          isUnbuilt = true
         }
       }
-      if isLacking { lacking.append(failure) }
+      if isUnbuilt { unbuilt.append(failure) }
     }
-    return (pages, lacking)
+    return (pages, unbuilt)
   }
 }
 
-extension LastPublication {
-  /// A file that this program wrote as it is in the folder now; nil when it is gone.
+extension PreviousBuild {
+  /// Returns the ledger's entry of a file with its present size and time; nil for a missing file.
   func file(
     _ path: String, as state: PublishedFile.State, in folder: OutputFolder,
     accordingTo archive: Archive
@@ -96,7 +94,7 @@ extension LastPublication {
 }
 
 extension ArchiveError {
-  /// Whether what is elsewhere in the archive may still be read.
+  /// Whether the rest of the archive may still be readable.
   var isOfOnePlace: Bool {
     switch self {
     case .corrupt, .invalid, .unreadable: true

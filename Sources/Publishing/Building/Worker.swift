@@ -12,9 +12,9 @@ package final class Worker {
   private var buffer = ByteBuffer()
   private var space = Staging.Workspace()
   private var words = WordCollector()
-  private let profile: Profile?
+  private let profile: BuildProfile?
   /// What was written, and what of it belongs to work that was measured within other work.
-  private var (written, inner) = (Profile.Cost(), Profile.Cost())
+  private var (written, inner) = (BuildProfile.Cost(), BuildProfile.Cost())
 
   private struct ComposerKey: Hashable {
     let format: SiteFormat
@@ -22,7 +22,7 @@ package final class Worker {
     let depth: Int?
   }
 
-  init(in context: BuildContext, archive: Archive, profile: Profile? = nil) {
+  init(in context: BuildContext, archive: Archive, profile: BuildProfile? = nil) {
     self.context = context
     self.profile = profile
     self.archive = archive
@@ -45,7 +45,7 @@ package final class Worker {
   func measure(_ name: @autoclosure () -> String, _ work: () throws -> Void) rethrows {
     guard let profile else { return try work() }
     let (start, before, outer) = (ProcessCost.threadSeconds, written, inner)
-    inner = Profile.Cost()
+    inner = BuildProfile.Cost()
     try work()
     var cost = written - before
     cost.seconds = ProcessCost.threadSeconds - start
@@ -67,8 +67,8 @@ package final class Worker {
   // Not worth code of its own for each kind.
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   func render<Kind: PageKind>(
-    _ composed: Composed<Kind.Page>, _ template: String, to path: String, as kind: Kind,
-    _ subject: Kind.Subject
+    _ composed: ComposedPage<Kind.Page>, _ template: String, to path: String, as kind: Kind,
+    _ target: Kind.Target
   ) throws {
     page.removeAll(keepingCapacity: true)
     switch composed.content {
@@ -79,9 +79,9 @@ package final class Worker {
       buffer.append(to: &page)
     }
     try write(
-      page, to: path, as: kind, subject, madeOf: composed.ingredients, showing: composed.images)
+      page, to: path, as: kind, target, from: composed.inputs, showing: composed.images)
     for image in composed.images {
-      if case .drawn(let bytes?) = image.content, !context.last.isIntact(image.path) {
+      if case .drawn(let bytes?) = image.content, !context.previous.isIntact(image.path) {
         try context.staging.stage(bytes, at: image.path, .posts, &space)
       }
     }
@@ -97,17 +97,17 @@ package final class Worker {
 
   /// Takes a file, every path only once, among those of the site.
   ///
-  /// The ingredients are what of the archive was read for it, found or not; the images are those
+  /// The inputs are what of the archive was read for it, found or not; the images are those
   /// that it shows.
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   package func write<Kind: FileKind>(
-    _ bytes: [UInt8], to path: String, as kind: Kind, _ subject: Kind.Subject,
-    madeOf ingredients: [Ingredient] = [], showing images: [PageImage] = []
+    _ bytes: [UInt8], to path: String, as kind: Kind, _ target: Kind.Target,
+    from inputs: [Input] = [], showing images: [PageImage] = []
   ) throws {
     let inputs = FileInputs(
-      fingerprint: kind.fingerprint(of: subject, in: context)?.number ?? 0,
-      ingredients: ingredients, images: images.compactMap(\.mark).sorted())
-    try context.staging.stage(bytes, at: path, kind.order, madeOf: inputs, &space)
+      inputKey: kind.inputKey(of: target, in: context)?.number ?? 0,
+      inputs: inputs, images: images.compactMap(\.mark).sorted())
+    try context.staging.stage(bytes, at: path, kind.order, from: inputs, &space)
     written.files += 1
     written.bytes += bytes.count
     context.shownImages.note(images)

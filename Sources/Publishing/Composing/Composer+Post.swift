@@ -50,7 +50,8 @@ extension Composer {
         ? comments(post.comments, texts.comments, under: licence, on: page) : nil)
   }
 
-  private func editor(of post: StackExchange.Post, on site: SiteQuestions) -> Made<Person>? {
+  private func editor(of post: StackExchange.Post, on site: SiteQuestions) -> CachedRecord<Person>?
+  {
     guard post.lastEditDate != nil, let editor = post.lastEditor else { return nil }
     let isAuthor = editor.id == post.owner?.id && editor.displayName == post.owner?.displayName
     return isAuthor ? nil : person(editor, on: site)

@@ -37,7 +37,7 @@ extension Composer {
       bounty: Bounty(
         of: question.bountyAmount, until: question.bountyClosesDate, at: contents.newest),
       question: item, tags: tags(question.tags, of: site), answers: answers,
-      way: way(from: source.subject),
+      way: way(from: source.target),
       originals: originals, linked: linked,
       structured: links.format == .html
         ? StructuredData.markup(of: question, texts, as: item, answers: answers) : [])
@@ -47,18 +47,18 @@ extension Composer {
   private func others(of source: QuestionPages.Source, _ pages: PageLinks)
     -> (originals: [Row], linked: [Row])
   {
-    let here = { (id: Int) in self.contents.subject(id, on: source.site) }
+    let here = { (id: Int) in self.contents.target(id, on: source.site) }
     let originals = source.originals.compactMap(here)
     let related = source.related.compactMap(here).filter { !pages.found.contains($0) }
     let linked = (pages.found + related).filter { !originals.contains($0) }
-    let rows = { (subjects: [QuestionPages.Subject]) in
-      subjects.map { self.row($0.question, of: $0.site, besides: source.site) }
+    let rows = { (targets: [QuestionPages.Target]) in
+      targets.map { self.row($0.question, of: $0.site, besides: source.site) }
     }
     return (rows(originals), rows(linked))
   }
 
   /// The edition that leads to a question, and its neighbours there.
-  private func way(from question: QuestionPages.Subject) -> EditionWay? {
+  private func way(from question: QuestionPages.Target) -> EditionWay? {
     guard let (edition, position) = contents.editionPlaces.place(of: question) else { return nil }
     let questions = edition.questions
     let step = { (position: Int) -> Row? in

@@ -12,11 +12,11 @@ package final class Composer {
   package let contents: SiteContents
   package let links: Links
   let pictures: Pictures
-  let answers: AnswerPlaces
+  let answers: AnswerIndex
   let theme: SiteTheme
   /// Names entries of feeds; nil where there are none.
   let tagAuthority: TagAuthority?
-  private let last: LastPublication
+  private let previous: PreviousBuild
   private let home: Address?
   private let about: Address?
   private let digests: Address?
@@ -27,10 +27,10 @@ package final class Composer {
   let searchDirectory: String?
   let searchScript: String
   private let searchNumbers: SearchNumbers?
-  private var people: [UserKey: Made<Person>] = [:]
+  private var people: [UserKey: CachedRecord<Person>] = [:]
   private var portraits: [UserKey: Pictures.Portrait] = [:]
   /// The tags of one site, by name.
-  private var tagLinks: (site: String, links: [ExactString: Made<TagLink>]) = ("", [:])
+  private var tagLinks: (site: String, links: [ExactString: CachedRecord<TagLink>]) = ("", [:])
 
   /// Users recur among neighbours; so many are a megabyte.
   private static let usersKept = 4096
@@ -42,7 +42,7 @@ package final class Composer {
     answers = context.answers
     theme = context.theme
     tagAuthority = context.tagAuthority
-    last = context.last
+    previous = context.previous
     home = links.to(HomePages(), ())
     about = links.to(AboutPages(), ())
     digests = links.to(DigestListPages(), ())
@@ -89,7 +89,7 @@ package final class Composer {
   func takeaway(_ format: SiteFormat, of edition: String, in digest: DigestEditions) -> Address? {
     guard links.settings.formats.contains(format),
       let heading = digest.editions.first(where: { $0.date == edition }),
-      last.hasTakeaway(of: EditionPages.Subject(digest: digest, heading: heading), in: format)
+      previous.hasTakeaway(of: EditionPages.Target(digest: digest, heading: heading), in: format)
     else { return nil }
     return links.to(EditionPages.path(of: edition, in: digest, format))
   }
@@ -107,10 +107,10 @@ package final class Composer {
   }
 
   /// A user as pages name them.
-  func person(_ user: User, on site: SiteQuestions) -> Made<Person> {
+  func person(_ user: User, on site: SiteQuestions) -> CachedRecord<Person> {
     let key = user.id.map { UserKey(site: site.folder, id: $0) }
     if let key, let person = people[key] { return person }
-    let person = Made(Person(user, siteURL: site.community.url, in: theme))
+    let person = CachedRecord(Person(user, siteURL: site.community.url, in: theme))
     if people.count >= Self.usersKept { people.removeAll(keepingCapacity: true) }
     if let key { people[key] = person }
     return person
@@ -142,13 +142,13 @@ package final class Composer {
   }
 
   /// Tags, with their pages.
-  func tags(_ names: [String], of site: SiteQuestions) -> [Made<TagLink>] {
+  func tags(_ names: [String], of site: SiteQuestions) -> [CachedRecord<TagLink>] {
     if tagLinks.site != site.folder { tagLinks = (site.folder, [:]) }
     return names.map { name in
       if let link = tagLinks.links[ExactString(name)] { return link }
       let shown = name.truncatedName
       let hashtag = writesHashtags ? TagLink.hashtag(shown) : []
-      let link = Made(
+      let link = CachedRecord(
         TagLink(name: shown, address: address(ofTag: name, on: site), hashtag: hashtag))
       tagLinks.links[ExactString(name)] = link
       return link

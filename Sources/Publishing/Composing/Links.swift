@@ -35,10 +35,10 @@ package struct Links: Sendable {
 
   /// The way to a page: in the format of this one or, where it has none, in that which it has; nil
   /// where the site has no such page.
-  package func to<Kind: FileKind>(_ kind: Kind, _ subject: Kind.Subject) -> Address? {
+  package func to<Kind: FileKind>(_ kind: Kind, _ target: Kind.Target) -> Address? {
     let formats = kind.formats(of: settings.formats)
     // Twins lead to twins alone.
     let nearest = formats.contains(format) ? format : format == .markdown ? nil : formats.first
-    return nearest.map { to(kind.path(of: subject, in: $0)) }
+    return nearest.map { to(kind.path(of: target, in: $0)) }
   }
 }

@@ -46,13 +46,13 @@ final class PageImages: Sendable {
   private let state = Mutex(State())
 
   private struct State {
-    var sources: Set<Ingredient> = []
+    var sources: Set<Input> = []
     var files: [String: PageImage] = [:]
   }
 
   /// Notes the images that are shown, and the address that the archive was asked for, which may
   /// give another one day.
-  func note(_ source: Ingredient?, showing files: PageImage?...) {
+  func note(_ source: Input?, showing files: PageImage?...) {
     state.withLock { state in
       if let source { state.sources.insert(source) }
       for case let file? in files where state.files[file.path] == nil {
@@ -62,7 +62,7 @@ final class PageImages: Sendable {
   }
 
   /// In an order, so that the same page is remembered the same.
-  var sources: [Ingredient] { state.withLock { $0.sources.sorted() } }
+  var sources: [Input] { state.withLock { $0.sources.sorted() } }
 
   var files: [PageImage] { state.withLock { Array($0.files.values) } }
 }

@@ -7,26 +7,26 @@ internal import Synchronization
 /// Belongs to a page; it is shared with the closure that its posts are rendered with.
 final class PageLinks: Sendable {
   private let contents: SiteContents
-  private let answers: AnswerPlaces
+  private let answers: AnswerIndex
   /// The question of the page; nil where it has none.
   private let own: QuestionKey?
   private let state = Mutex(State())
 
   private struct State {
     /// Those that were looked for, found or not.
-    var sources: Set<Ingredient> = []
-    var found: [QuestionPages.Subject] = []
+    var sources: Set<Input> = []
+    var found: [QuestionPages.Target] = []
   }
 
-  init(_ contents: SiteContents, _ answers: AnswerPlaces, besides own: QuestionKey?) {
+  init(_ contents: SiteContents, _ answers: AnswerIndex, besides own: QuestionKey?) {
     (self.contents, self.answers, self.own) = (contents, answers, own)
   }
 
   /// What the page is made of because of them, in an order.
-  var sources: [Ingredient] { state.withLock { $0.sources.sorted() } }
+  var sources: [Input] { state.withLock { $0.sources.sorted() } }
 
   /// Each once, in the order of the texts.
-  var found: [QuestionPages.Subject] { state.withLock { $0.found } }
+  var found: [QuestionPages.Target] { state.withLock { $0.found } }
 
   /// The page here that shows what an address on the network does, and the place in it; nil where
   /// there is none.
@@ -43,21 +43,21 @@ final class PageLinks: Sendable {
       if let question { state.sources.insert(.question(question, site: site)) }
     }
     guard let question, let home = contents.site(site),
-      let subject = contents.subject(question, on: home)
+      let target = contents.target(question, on: home)
     else { return nil }
-    note(subject)
+    note(target)
     let place = reference.answer.flatMap { answer in
       answers.question(ofAnswer: answer, site: site) == question ? "answer-\(answer)" : nil
     }
-    return (QuestionPages.path(of: question, on: subject.site, in: format), place)
+    return (QuestionPages.path(of: question, on: target.site, in: format), place)
   }
 
-  private func note(_ subject: QuestionPages.Subject) {
-    let id = subject.question.id
-    if own == QuestionKey(site: subject.site.community.parameter, id: id) { return }
+  private func note(_ target: QuestionPages.Target) {
+    let id = target.question.id
+    if own == QuestionKey(site: target.site.community.parameter, id: id) { return }
     state.withLock { state in
-      let isKnown = state.found.contains { $0.site === subject.site && $0.place == subject.place }
-      if !isKnown { state.found.append(subject) }
+      let isKnown = state.found.contains { $0.site === target.site && $0.place == target.place }
+      if !isKnown { state.found.append(target) }
     }
   }
 }

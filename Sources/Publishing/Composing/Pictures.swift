@@ -25,7 +25,7 @@ final class Pictures: Sendable {
     var image: PageImage
     var large: PageImage
     /// Under which the archive was asked for it; nil where it was not.
-    let source: Ingredient?
+    let source: Input?
 
     /// The same for the pages after the one that shows it first.
     var known: Portrait { Portrait(image: image.known, large: large.known, source: source) }
@@ -62,7 +62,7 @@ final class Pictures: Sendable {
     let address =
       settings.showsAvatars
       ? profileImage.map { AvatarAddress.sized($0, Self.avatarPixels) } : nil
-    let source = address.map(Ingredient.image)
+    let source = address.map(Input.image)
     let sides = ImageVariants.sidesOfAvatars
     guard let original = address.flatMap({ images[$0] }),
       let image = PageImage(original.variants[sides[0]] ?? original)

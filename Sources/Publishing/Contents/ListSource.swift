@@ -11,7 +11,7 @@ struct ListSource {
   /// Up to which parts that are there are as the archive is; nil where none are.
   private let packed: Int?
   /// What was packed anew.
-  private(set) var repacked: Repacked
+  private(set) var changedParts: ChangedParts
   private let partSize: Int
 
   /// Reads from an archive; where everything is to be made anew, as if nothing had been packed.
@@ -23,7 +23,7 @@ struct ListSource {
     packed =
       settings.force
       ? nil : try archive.packedGeneration(inForm: QuestionPacking.form)
-    repacked = Repacked(removed: packed == nil ? nil : [], in: folder)
+    changedParts = ChangedParts(removed: packed == nil ? nil : [], in: folder)
   }
 
   /// The questions of a site, without those who asked, and their answers; nil where there are more
@@ -60,11 +60,11 @@ struct ListSource {
     // Of those that were packed few have to be made, and two threads share these.
     for places in places.chunks(of: packed == nil ? 16 : 128) {
       let known = try places.map(archive.currentPart)
-      let lacking = zip(places, known).filter { $1 == nil }.map(\.0)
-      for part in lacking.compactMap(\.part) { repacked.remove(part) }
-      var made = try await make(kind, ofSite: site, lacking)[...]
+      let stale = zip(places, known).filter { $1 == nil }.map(\.0)
+      for part in stale.compactMap(\.part) { changedParts.remove(part) }
+      var made = try await make(kind, ofSite: site, stale)[...]
       for part in known {
-        for part in try part.map({ [$0] }) ?? repacked.added(made.removeFirst()) {
+        for part in try part.map({ [$0] }) ?? changedParts.added(made.removeFirst()) {
           body(part.bytes)
         }
       }
@@ -121,7 +121,7 @@ struct ListSource {
 }
 
 /// Parts that were made anew, for the next publication.
-struct Repacked: Sendable {
+struct ChangedParts: Sendable {
   private let spool: Spool
   private var parts: [(key: PackedPart.Key, place: Range<Int>)] = []
   /// Those that they replace; nil for all.

@@ -66,16 +66,16 @@ struct Paging: Sendable, Equatable {
 
   /// Adds what a page shows of the others: which they are is known by how many there are, and where
   /// they end.
-  func note(_ number: Int, in fingerprint: inout Fingerprint) {
+  func note(_ number: Int, in inputKey: inout InputKey) {
     guard count > Self.fewPages else {
-      fingerprint.add(count)
-      fingerprint.add(count)
+      inputKey.add(count)
+      inputKey.add(count)
       return
     }
     let block = (number - 1) / 100
     let (firsts, end) = ((count + 99) / 100, min(count, 100 * block + 100))
     let isAmongThem = (first - 1) / 100 == block || (first - 1) % 100 == 0
-    fingerprint.add(firsts - 1 + end - 100 * block + (isAmongThem ? 0 : 1))
-    fingerprint.add(max(first, end, 100 * firsts - 99))
+    inputKey.add(firsts - 1 + end - 100 * block + (isAmongThem ? 0 : 1))
+    inputKey.add(max(first, end, 100 * firsts - 99))
   }
 }

@@ -50,11 +50,11 @@ struct PersonalDigest: Sendable {
   }
 
   /// What of its people its pages show beside the questions.
-  func note(in fingerprint: inout Fingerprint, _ contents: SiteContents) {
+  func note(in inputKey: inout InputKey, _ contents: SiteContents) {
     for person in people {
       let author = contents.author(person.key)
-      fingerprint.add(author?.questionCount ?? 0)
-      fingerprint.add(author?.answerCount ?? 0)
+      inputKey.add(author?.questionCount ?? 0)
+      inputKey.add(author?.answerCount ?? 0)
     }
   }
 }

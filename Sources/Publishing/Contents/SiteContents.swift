@@ -13,7 +13,7 @@ package struct SiteContents: Sendable {
   /// Those of what people wrote.
   let personalDigests: [PersonalDigest]
   /// Which of their editions lead to questions.
-  private(set) var editionPlaces: EditionPlaces
+  private(set) var editionPlaces: EditionIndex
   /// By the address that they came from.
   let images: [String: StoredImage]
   /// Those from which questions came.
@@ -34,12 +34,12 @@ package struct SiteContents: Sendable {
   static func read(
     from archive: Archive, _ settings: SiteSettings,
     putAsideIn folder: OutputFolder, opening open: @escaping @Sendable () throws -> Archive
-  ) async throws -> (contents: SiteContents, repacked: Repacked) {
+  ) async throws -> (contents: SiteContents, changedParts: ChangedParts) {
     var source = try ListSource(
       of: archive, opening: settings.jobs > 1 ? open : nil, settings,
       putAsideIn: folder)
     let contents = try await SiteContents(of: archive, settings, reading: &source)
-    return (contents, source.repacked)
+    return (contents, source.changedParts)
   }
 
   private init(of archive: Archive, _ settings: SiteSettings, reading source: inout ListSource)
@@ -58,7 +58,7 @@ package struct SiteContents: Sendable {
     sites = all.filter { !$0.questions.isEmpty }
     digests = try DigestEditions.all(in: archive, settings.digests)
     personalDigests = try PersonalDigest.all(among: digests, of: sites, in: archive)
-    editionPlaces = try EditionPlaces(in: archive, digests, of: sites)
+    editionPlaces = try EditionIndex(in: archive, digests, of: sites)
     images = try archive.storedImages()
     dumps = try archive.dumps().filter { $0.questions > 0 }
     newest = (sites.compactMap(\.newest) + digests.flatMap { $0.editions.map(\.dataDate) }).max()
@@ -85,7 +85,7 @@ package struct SiteContents: Sendable {
       questions[site.community.parameter].map(site.without) ?? site
     }.filter { !$0.questions.isEmpty }
     // Places are those in the lists of sites.
-    contents.editionPlaces = try EditionPlaces(in: archive, digests, of: contents.sites)
+    contents.editionPlaces = try EditionIndex(in: archive, digests, of: contents.sites)
     return contents
   }
 
@@ -100,8 +100,8 @@ package struct SiteContents: Sendable {
   }
 
   /// A question of a site; nil when it is not here.
-  func subject(_ question: Int, on site: SiteQuestions) -> QuestionPages.Subject? {
-    site.questions.place(of: question).map { QuestionPages.Subject(site: site, place: $0) }
+  func target(_ question: Int, on site: SiteQuestions) -> QuestionPages.Target? {
+    site.questions.place(of: question).map { QuestionPages.Target(site: site, place: $0) }
   }
 
   var questionCount: Int { sites.reduce(0) { $0 + $1.questions.count } }

@@ -71,16 +71,16 @@ package final class SiteQuestions: Sendable {
   func question(_ id: Int) -> QuestionSummary? { questions.place(of: id).map { questions[$0] } }
 
   /// What a list of questions is made of: the site, the questions and their authors.
-  package func ingredients(of questions: some Sequence<QuestionSummary>) -> [Ingredient] {
+  package func inputs(of questions: some Sequence<QuestionSummary>) -> [Input] {
     let site = community.parameter
-    return questions.reduce(into: [.site(site)]) { ingredients, question in
-      ingredients.append(.question(question.id, site: site))
-      if let author = question.owner?.id { ingredients.append(.user(author, site: site)) }
+    return questions.reduce(into: [.site(site)]) { inputs, question in
+      inputs.append(.question(question.id, site: site))
+      if let author = question.owner?.id { inputs.append(.user(author, site: site)) }
     }
   }
 
   /// What a list is made of that shows questions without their authors.
-  func ingredients(ofTitles questions: some Sequence<QuestionSummary>) -> [Ingredient] {
+  func inputs(ofTitles questions: some Sequence<QuestionSummary>) -> [Input] {
     let site = community.parameter
     return [.site(site)] + questions.map { .question($0.id, site: site) }
   }

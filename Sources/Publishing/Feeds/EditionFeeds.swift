@@ -4,12 +4,12 @@ internal import StackExchange
 
 /// The editions of each digest, an entry for each.
 struct EditionFeeds: DigestFeedKind {
-  typealias Subject = FeedFile<DigestEditions>
+  typealias Target = FeedFile<DigestEditions>
 
   static let file = "editions"
 
-  func fingerprint(of topic: DigestEditions, in context: BuildContext) -> Fingerprint {
-    Fingerprint(of: topic.newestIssues)
+  func inputKey(of topic: DigestEditions, in context: BuildContext) -> InputKey {
+    InputKey(of: topic.newestIssues)
   }
 
   func compose(_ topic: DigestEditions, with composer: Composer, _ worker: Worker) throws
@@ -26,11 +26,11 @@ struct EditionFeeds: DigestFeedKind {
 /// The editions of all digests.
 struct SiteFeeds: FeedKind {
   typealias Topic = Void
-  typealias Subject = FeedFile<Void>
+  typealias Target = FeedFile<Void>
 
   static let path = "feed"
 
-  let order = PublishingOrder.site
+  let order = PromotionOrder.site
 
   func forEachTopic(in context: BuildContext, _ body: (Topic) -> Void) {
     if context.tagAuthority != nil { body(()) }
@@ -38,8 +38,8 @@ struct SiteFeeds: FeedKind {
 
   func path(of topic: Void) -> String { Self.path }
 
-  func fingerprint(of topic: Void, in context: BuildContext) -> Fingerprint {
-    Fingerprint(of: context.contents.newestIssues)
+  func inputKey(of topic: Void, in context: BuildContext) -> InputKey {
+    InputKey(of: context.contents.newestIssues)
   }
 
   func compose(_ topic: Void, with composer: Composer, _ worker: Worker) throws -> ComposedFeed {
@@ -51,7 +51,7 @@ struct SiteFeeds: FeedKind {
 }
 
 /// An edition of a digest among others.
-private typealias Issue = EditionPages.Subject
+private typealias Issue = EditionPages.Target
 
 extension DigestEditions {
   fileprivate var newestIssues: [Issue] {
@@ -69,7 +69,7 @@ extension SiteContents {
   }
 }
 
-extension Fingerprint {
+extension InputKey {
   fileprivate init(of issues: [Issue]) {
     self.init()
     for issue in issues {
@@ -85,18 +85,18 @@ extension Worker {
     of issues: [Issue], at path: String, title: String, description: String?, home: Address?,
     with composer: Composer
   ) throws -> ComposedFeed {
-    var ingredients: Set<Ingredient> = []
+    var inputs: Set<Input> = []
     var entries: [FeedEntry] = []
     for issue in issues {
       let (digest, date) = (issue.digest, issue.heading.date)
       guard let edition = try archive.edition(ofDigest: digest.name, date: date) else { continue }
-      ingredients.formUnion(context.contents.ingredients(of: edition))
+      inputs.formUnion(context.contents.inputs(of: edition))
       let content = rendered("feed-edition.html", composer.outline(of: edition, in: digest))
       entries += composer.entry(for: edition, of: digest, content: content).map { [$0] } ?? []
     }
     let feed = composer.feed(
       at: path, title: title, description: description, home: home, entries: entries)
-    return ComposedFeed(feed: feed, ingredients: Array(ingredients), images: PageImages())
+    return ComposedFeed(feed: feed, inputs: Array(inputs), images: PageImages())
   }
 }
 

@@ -58,8 +58,8 @@ struct FeedEntry: PageValue {
   let original: Address?
   let published: Moment
   let updated: Moment
-  let author: Made<Person>?
-  let tags: [Made<TagLink>]
+  let author: CachedRecord<Person>?
+  let tags: [CachedRecord<TagLink>]
   let licence: Licence?
   /// How its text begins.
   let summary: String?

@@ -2,15 +2,15 @@ internal import Archive
 internal import Mustache
 
 /// A kind of feed, each in both syntaxes.
-protocol FeedKind: FileKind where Subject == FeedFile<Topic> {
+protocol FeedKind: FileKind where Target == FeedFile<Topic> {
   /// What a feed is about.
   associatedtype Topic: Sendable
 
   func forEachTopic(in context: BuildContext, _ body: (Topic) -> Void)
   /// Where a feed lies, without the end that tells its syntax.
   func path(of topic: Topic) -> String
-  /// What it shows beyond its ingredients.
-  func fingerprint(of topic: Topic, in context: BuildContext) -> Fingerprint
+  /// What it shows beyond its inputs.
+  func inputKey(of topic: Topic, in context: BuildContext) -> InputKey
   /// Makes a feed; all of its addresses hold anywhere.
   func compose(_ topic: Topic, with composer: Composer, _ worker: Worker) throws -> ComposedFeed
 }
@@ -45,12 +45,12 @@ enum FeedSyntax: String, CaseIterable, Sendable {
 /// A feed, and of what it was made.
 struct ComposedFeed {
   let feed: Feed
-  let ingredients: [Ingredient]
+  let inputs: [Input]
   let images: PageImages
 }
 
 extension FeedKind {
-  var order: PublishingOrder { .lists }
+  var order: PromotionOrder { .lists }
 
   var templates: [String: Declaration] {
     [
@@ -59,38 +59,38 @@ extension FeedKind {
     ]
   }
 
-  func forEachSubject(in context: BuildContext, _ body: (Subject) -> Void) {
+  func forEachTarget(in context: BuildContext, _ body: (Target) -> Void) {
     guard context.tagAuthority != nil else { return }
     forEachTopic(in: context) { topic in
       for syntax in FeedSyntax.allCases { body(FeedFile(topic: topic, syntax: syntax)) }
     }
   }
 
-  func path(of subject: Subject, in format: SiteFormat) -> String {
-    "\(path(of: subject.topic)).\(subject.syntax.rawValue)"
+  func path(of target: Target, in format: SiteFormat) -> String {
+    "\(path(of: target.topic)).\(target.syntax.rawValue)"
   }
 
-  func fingerprint(of subject: Subject, in context: BuildContext) -> Fingerprint? {
-    fingerprint(of: subject.topic, in: context)
+  func inputKey(of target: Target, in context: BuildContext) -> InputKey? {
+    inputKey(of: target.topic, in: context)
   }
 
   /// Both syntaxes of a feed follow one another, and are made of the same.
   // Not worth code of its own for each kind.
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
-  func make(_ subjects: [Subject], with worker: Worker) throws {
+  func make(_ targets: [Target], with worker: Worker) throws {
     var last: (path: String, composed: ComposedFeed)?
-    for subject in subjects {
-      let path = path(of: subject.topic)
+    for target in targets {
+      let path = path(of: target.topic)
       if last?.path != path {
         let composer = worker.composer(ofPageAt: path, in: .html, fromAnywhere: true)
-        last = (path, try compose(subject.topic, with: composer, worker))
+        last = (path, try compose(target.topic, with: composer, worker))
       }
       guard let composed = last?.composed else { continue }
       let images = composed.images
       try worker.write(
-        worker.bytes(of: composed.feed, in: subject.syntax),
-        to: self.path(of: subject, in: .html), as: self, subject,
-        madeOf: composed.ingredients + images.sources,
+        worker.bytes(of: composed.feed, in: target.syntax),
+        to: self.path(of: target, in: .html), as: self, target,
+        from: composed.inputs + images.sources,
         showing: images.files)
     }
   }

@@ -9,13 +9,13 @@ struct FeedOutlines: FileKind {
 
   var templates: [String: Declaration] { ["feeds.xml": FeedOutline.declaration] }
 
-  func forEachSubject(in context: BuildContext, _ body: (Subject) -> Void) {
+  func forEachTarget(in context: BuildContext, _ body: (Target) -> Void) {
     if context.tagAuthority != nil { body(()) }
   }
 
-  func path(of subject: Void, in format: SiteFormat) -> String { Self.path }
+  func path(of target: Void, in format: SiteFormat) -> String { Self.path }
 
-  func make(_ subjects: [Void], with worker: Worker) throws {
+  func make(_ targets: [Void], with worker: Worker) throws {
     let composer = worker.composer(ofPageAt: Self.path, in: .html, fromAnywhere: true)
     try worker.write(
       worker.rendered("feeds.xml", composer.feedOutline), to: Self.path, as: self, ())

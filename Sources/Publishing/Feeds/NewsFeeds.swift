@@ -5,22 +5,22 @@ internal import StackExchange
 /// What is new in each digest: an entry for a question that is new, and one of its own for an answer
 /// that was accepted.
 struct NewsFeeds: DigestFeedKind {
-  typealias Subject = FeedFile<DigestEditions>
+  typealias Target = FeedFile<DigestEditions>
 
   static let file = "feed"
 
-  func fingerprint(of topic: DigestEditions, in context: BuildContext) -> Fingerprint {
-    var fingerprint = Fingerprint()
-    for edition in topic.editions { fingerprint.add(edition.date) }
-    return fingerprint
+  func inputKey(of topic: DigestEditions, in context: BuildContext) -> InputKey {
+    var inputKey = InputKey()
+    for edition in topic.editions { inputKey.add(edition.date) }
+    return inputKey
   }
 
   var showsExcerpts: Bool { true }
 
   func questionsWithExcerpt(
-    of subject: FeedFile<DigestEditions>, in context: BuildContext, from archive: Archive
+    of target: FeedFile<DigestEditions>, in context: BuildContext, from archive: Archive
   ) throws(ArchiveError) -> [QuestionKey] {
-    try News(of: subject.topic, in: context.contents, from: archive).items.map(\.entry.key)
+    try News(of: target.topic, in: context.contents, from: archive).items.map(\.entry.key)
   }
 
   func compose(_ topic: DigestEditions, with composer: Composer, _ worker: Worker) throws
@@ -35,7 +35,7 @@ struct NewsFeeds: DigestFeedKind {
     let feed = composer.feed(
       at: path(of: topic), title: topic.shownTitle, description: topic.description,
       home: composer.address(of: topic.newest.date, in: topic), entries: entries)
-    return ComposedFeed(feed: feed, ingredients: Array(news.ingredients), images: images)
+    return ComposedFeed(feed: feed, inputs: Array(news.inputs), images: images)
   }
 }
 
@@ -50,7 +50,7 @@ private struct News {
   /// The newest first, each once.
   var items: [Item] = []
   /// What was read for it.
-  var ingredients: Set<Ingredient> = []
+  var inputs: Set<Input> = []
 
   init(of digest: DigestEditions, in contents: SiteContents, from archive: Archive)
     throws(ArchiveError)
@@ -60,10 +60,10 @@ private struct News {
       guard let edition = try archive.edition(ofDigest: digest.name, date: heading.date),
         let published = edition.published
       else { continue }
-      ingredients.insert(.edition(edition.date, digest: digest.name))
+      inputs.insert(.edition(edition.date, digest: digest.name))
       for (entry, news) in edition.news where items.count < Feed.mostEntries {
         guard seen.insert("\(entry.key) \(news)").inserted else { continue }
-        ingredients.formUnion([
+        inputs.formUnion([
           .question(entry.questionID, site: entry.site), .site(entry.site),
         ])
         guard contents.site(entry.site)?.question(entry.questionID) != nil else { continue }
@@ -73,7 +73,7 @@ private struct News {
     for item in items {
       let question = contents.site(item.entry.site)?.question(item.entry.questionID)
       if let author = question?.owner?.id {
-        ingredients.insert(.user(author, site: item.entry.site))
+        inputs.insert(.user(author, site: item.entry.site))
       }
     }
   }

@@ -5,7 +5,7 @@ internal import StackExchange
 
 /// The newest questions of each tag, with how they begin.
 struct TagFeeds: FeedKind {
-  typealias Subject = FeedFile<Topic>
+  typealias Target = FeedFile<Topic>
 
   /// A tag of a site.
   struct Topic: Sendable {
@@ -35,19 +35,19 @@ struct TagFeeds: FeedKind {
     "t/\(site.folder)/\(PathName.encoded(tag))/feed"
   }
 
-  func fingerprint(of topic: Topic, in context: BuildContext) -> Fingerprint {
-    var fingerprint = Fingerprint()
-    for place in topic.places { fingerprint.add(topic.site.questions.id(place)) }
-    return fingerprint
+  func inputKey(of topic: Topic, in context: BuildContext) -> InputKey {
+    var inputKey = InputKey()
+    for place in topic.places { inputKey.add(topic.site.questions.id(place)) }
+    return inputKey
   }
 
   var showsExcerpts: Bool { true }
 
   func questionsWithExcerpt(
-    of subject: FeedFile<Topic>, in context: BuildContext, from archive: Archive
+    of target: FeedFile<Topic>, in context: BuildContext, from archive: Archive
   ) throws(ArchiveError) -> [QuestionKey] {
-    let site = subject.topic.site
-    return subject.topic.places.map {
+    let site = target.topic.site
+    return target.topic.places.map {
       QuestionKey(site: site.community.parameter, id: site.questions.id($0))
     }
   }
@@ -66,7 +66,7 @@ struct TagFeeds: FeedKind {
         composer.entry(for: question, on: site, excerpt: excerpts[key])
       })
     return ComposedFeed(
-      feed: feed, ingredients: site.ingredients(of: questions), images: PageImages())
+      feed: feed, inputs: site.inputs(of: questions), images: PageImages())
   }
 }
 

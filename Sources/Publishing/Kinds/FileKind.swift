@@ -1,52 +1,51 @@
 package import Archive
 package import Mustache
 
-/// A kind of file that sites consist of, and everything there is to know of it.
+/// A kind of file in a site: its targets, and how they are built.
 ///
-/// Kinds are values in a list, ``SiteFiles/all``: what is made, when, and of what is asked of them
-/// alone. Kinds whose files come from a template are ``PageKind``s.
+/// ``SiteFiles/all`` lists the kinds. Kinds whose files are rendered from a template are ``PageKind``s.
 package protocol FileKind: Sendable {
-  /// What tells one of its files from another, such as an edition; nothing where there is only one.
-  associatedtype Subject: Sendable = Void
+  /// What one file is about, such as an edition; nothing for a kind with a single file.
+  associatedtype Target: Sendable = Void
 
-  /// The templates that it needs, by file, and what they may print.
+  /// The templates that it needs, by file, with the fields that they can print.
   var templates: [String: Declaration] { get }
-  /// When its files come to their places.
-  var order: PublishingOrder { get }
-  /// With what else its files are made.
-  var part: BuildPart { get }
-  /// The formats in which each subject has a file, of those that a site has.
+  /// When its files are promoted.
+  var order: PromotionOrder { get }
+  /// The phase in which its files are built.
+  var phase: BuildPhase { get }
+  /// The formats in which each target has a file, of those chosen for the site.
   func formats(of chosen: Set<SiteFormat>) -> [SiteFormat]
-  /// Names all that there is a file of.
-  func forEachSubject(in context: BuildContext, _ body: (Subject) -> Void)
-  /// Where a file lies below the site's folder.
-  func path(of subject: Subject, in format: SiteFormat) -> String
-  /// What a file shows beyond its ingredients, such as their order; `nil` for a file that is made
-  /// anew whenever anything changed.
-  func fingerprint(of subject: Subject, in context: BuildContext) -> Fingerprint?
-  /// What search engines are told of a page; `nil` for what they need not know.
-  func sitemapEntry(of subject: Subject, in contents: SiteContents) -> SitemapEntry?
-  /// Whether a subject is made in the same turn of a thread as those named before it.
-  func joins(_ subject: Subject, _ batch: [Subject]) -> Bool
-  /// Whether its files show how questions begin.
+  /// Calls a closure with every target.
+  func forEachTarget(in context: BuildContext, _ body: (Target) -> Void)
+  /// The path of a file, relative to the site's folder.
+  func path(of target: Target, in format: SiteFormat) -> String
+  /// A hash of what a file shows beyond its recorded inputs, such as their order; `nil` for a file that
+  /// every build builds.
+  func inputKey(of target: Target, in context: BuildContext) -> InputKey?
+  /// The entry of a page in the sitemap; `nil` for none.
+  func sitemapEntry(of target: Target, in contents: SiteContents) -> SitemapEntry?
+  /// Whether a thread builds a target in one go with those before it.
+  func canShareBatch(_ target: Target, _ batch: [Target]) -> Bool
+  /// Whether its files show excerpts of questions.
   var showsExcerpts: Bool { get }
-  /// The questions of which a file shows how they begin.
+  /// The questions of which a file shows excerpts.
   func questionsWithExcerpt(
-    of subject: Subject, in context: BuildContext, from archive: Archive
+    of target: Target, in context: BuildContext, from archive: Archive
   ) throws(ArchiveError) -> [QuestionKey]
-  /// Makes the files of some subjects.
-  func make(_ subjects: [Subject], with worker: Worker) throws
+  /// Builds the files of some targets.
+  func make(_ targets: [Target], with worker: Worker) throws
 }
 
-/// When a file comes to its place: after those that it leads to.
-package enum PublishingOrder: Int, Sendable, Comparable, CaseIterable {
-  /// Posts, and what they show.
+/// When a file is promoted: after those that it links to.
+package enum PromotionOrder: Int, Sendable, Comparable, CaseIterable {
+  /// Pages of questions, images, assets.
   case posts
   /// Lists of posts.
   case lists
-  /// What speaks of the whole site.
+  /// Files about the whole site.
   case site
-  /// The page that makes all the others visible.
+  /// The home page, which makes all others visible.
   case home
 
   package static func < (first: Self, second: Self) -> Bool { first.rawValue < second.rawValue }
@@ -54,25 +53,25 @@ package enum PublishingOrder: Int, Sendable, Comparable, CaseIterable {
 
 extension FileKind {
   package var templates: [String: Declaration] { [:] }
-  package var order: PublishingOrder { .site }
-  package var part: BuildPart { order == .posts ? .posts : .lists }
+  package var order: PromotionOrder { .site }
+  package var phase: BuildPhase { order == .posts ? .posts : .lists }
 
   package func formats(of chosen: Set<SiteFormat>) -> [SiteFormat] {
     chosen.contains(.html) ? [.html] : []
   }
 
-  package func fingerprint(of subject: Subject, in context: BuildContext) -> Fingerprint? { nil }
-  package func sitemapEntry(of subject: Subject, in contents: SiteContents) -> SitemapEntry? { nil }
+  package func inputKey(of target: Target, in context: BuildContext) -> InputKey? { nil }
+  package func sitemapEntry(of target: Target, in contents: SiteContents) -> SitemapEntry? { nil }
 
   package var showsExcerpts: Bool { false }
 
   package func questionsWithExcerpt(
-    of subject: Subject, in context: BuildContext, from archive: Archive
+    of target: Target, in context: BuildContext, from archive: Archive
   ) throws(ArchiveError) -> [QuestionKey] { [] }
 
-  package func joins(_ subject: Subject, _ batch: [Subject]) -> Bool { batch.count < 50 }
+  package func canShareBatch(_ target: Target, _ batch: [Target]) -> Bool { batch.count < 50 }
 }
 
-extension FileKind where Subject == Void {
-  package func forEachSubject(in context: BuildContext, _ body: (Subject) -> Void) { body(()) }
+extension FileKind where Target == Void {
+  package func forEachTarget(in context: BuildContext, _ body: (Target) -> Void) { body(()) }
 }

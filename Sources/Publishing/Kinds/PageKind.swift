@@ -2,50 +2,50 @@ package import Archive
 package import Mustache
 internal import Search
 
-/// A kind of page: of files that a template makes.
+/// A kind of file that is rendered from a template.
 ///
-/// How a new one comes to a site is shown in `ARCHITECTURE.md`.
+/// `ARCHITECTURE.md` shows how to add one.
 package protocol PageKind: FileKind {
-  /// What its template prints.
+  /// The value that its template prints.
   associatedtype Page: PageValue
-  /// What a page is composed of, where that is more than its subject.
-  associatedtype Source = Subject
+  /// What a page is composed from, if that is more than its target.
+  associatedtype Source = Target
 
-  /// The name of its template, without the end that tells the format.
+  /// The name of its template, without the extension for the format.
   var template: String { get }
-  /// The formats that it comes in; a template makes those for readers.
+  /// The formats that it can be built in.
   var formats: [SiteFormat] { get }
-  /// Whether hosts show it at any depth, so that its links have to work from everywhere.
+  /// Whether servers may show it at any path, so that its links must not be relative.
   var isShownAnywhere: Bool { get }
-  /// Reads what pages are composed of; what cannot be had is passed over.
+  /// Reads what pages are composed from, and skips targets that cannot be read.
   func forEachSource(
-    of subjects: [Subject], with worker: Worker, _ body: (Subject, Source) throws -> Void) throws
-  /// Makes the values of a page in the format of a composer.
-  func compose(_ source: Source, with composer: Composer) -> Composed<Page>
+    of targets: [Target], with worker: Worker, _ body: (Target, Source) throws -> Void) throws
+  /// Composes the value of a page in the format of a composer.
+  func compose(_ source: Source, with composer: Composer) -> ComposedPage<Page>
 }
 
-/// What a composer made, and of what.
-package struct Composed<Page: PageValue> {
+/// A composed page, with the inputs that were looked up for it.
+package struct ComposedPage<Page: PageValue> {
   enum Content {
     case page(Page)
-    /// Of a format that needs no template.
+    /// In a format without a template.
     case bytes([UInt8])
   }
 
   let content: Content
-  let ingredients: [Ingredient]
+  let inputs: [Input]
   let images: [PageImage]
-  /// What search knows of it, by the number there.
+  /// The document for search, and its number there.
   var searched: (question: SearchedQuestion, number: Int)?
 
-  /// Tells what went into a page: what of the archive was read for it, found or not.
-  package init(_ page: Page, of ingredients: [Ingredient] = []) {
-    self.init(.page(page), of: ingredients)
+  /// Creates a page from a value and the inputs that were looked up for it, found or not.
+  package init(_ page: Page, of inputs: [Input] = []) {
+    self.init(.page(page), of: inputs)
   }
 
-  init(_ content: Content, of ingredients: [Ingredient], showing images: PageImages? = nil) {
+  init(_ content: Content, of inputs: [Input], showing images: PageImages? = nil) {
     self.content = content
-    self.ingredients = ingredients + (images?.sources ?? [])
+    self.inputs = inputs + (images?.sources ?? [])
     self.images = images?.files ?? []
   }
 }
@@ -65,31 +65,31 @@ extension PageKind {
     return Dictionary(uniqueKeysWithValues: files.map { ($0, Page.declaration) })
   }
 
-  package func sitemapEntry(of subject: Subject, in contents: SiteContents) -> SitemapEntry? {
+  package func sitemapEntry(of target: Target, in contents: SiteContents) -> SitemapEntry? {
     SitemapEntry()
   }
 
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
-  package func make(_ subjects: [Subject], with worker: Worker) throws {
+  package func make(_ targets: [Target], with worker: Worker) throws {
     let formats = formats(of: worker.context.settings.formats)
-    try forEachSource(of: subjects, with: worker) { subject, source in
+    try forEachSource(of: targets, with: worker) { target, source in
       for format in formats {
-        let path = path(of: subject, in: format)
+        let path = path(of: target, in: format)
         let template = template + format.fileExtension
         try worker.measure(template) {
           let composer = worker.composer(ofPageAt: path, in: format, fromAnywhere: isShownAnywhere)
           try worker.render(
-            compose(source, with: composer), template, to: path, as: self, subject)
+            compose(source, with: composer), template, to: path, as: self, target)
         }
       }
     }
   }
 }
 
-extension PageKind where Source == Subject {
+extension PageKind where Source == Target {
   package func forEachSource(
-    of subjects: [Subject], with worker: Worker, _ body: (Subject, Source) throws -> Void
+    of targets: [Target], with worker: Worker, _ body: (Target, Source) throws -> Void
   ) throws {
-    for subject in subjects { try body(subject, subject) }
+    for target in targets { try body(target, target) }
   }
 }

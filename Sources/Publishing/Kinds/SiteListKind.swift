@@ -1,12 +1,12 @@
 /// A kind of page that lists all that a site has of something, on as many pages as it takes.
-protocol SiteListKind: PageKind where Subject == SiteListPart {
+protocol SiteListKind: PageKind where Target == SiteListPart {
   /// The folder of all such lists.
   var folder: String { get }
 
   /// How a site's list is shared among pages; nil where there is none.
   func paging(of site: SiteQuestions) -> Paging?
   /// Notes what a page lists.
-  func note(_ part: SiteListPart, in fingerprint: inout Fingerprint)
+  func note(_ part: SiteListPart, in inputKey: inout InputKey)
 }
 
 /// A page of a site's list, counted from 1.
@@ -22,9 +22,9 @@ struct SiteListPart: Sendable {
 }
 
 extension SiteListKind {
-  var order: PublishingOrder { .lists }
+  var order: PromotionOrder { .lists }
 
-  func forEachSubject(in context: BuildContext, _ body: (SiteListPart) -> Void) {
+  func forEachTarget(in context: BuildContext, _ body: (SiteListPart) -> Void) {
     for site in context.contents.sites {
       guard let paging = paging(of: site) else { continue }
       for number in 1...paging.count {
@@ -38,10 +38,10 @@ extension SiteListKind {
   }
 
   /// What it lists, and which other pages.
-  func fingerprint(of part: SiteListPart, in context: BuildContext) -> Fingerprint? {
-    var fingerprint = Fingerprint()
-    part.paging.note(part.number, in: &fingerprint)
-    note(part, in: &fingerprint)
-    return fingerprint
+  func inputKey(of part: SiteListPart, in context: BuildContext) -> InputKey? {
+    var inputKey = InputKey()
+    part.paging.note(part.number, in: &inputKey)
+    note(part, in: &inputKey)
+    return inputKey
   }
 }

@@ -6,10 +6,10 @@ internal import StackExchange
 struct AboutPages: PageKind {
   let template = "about"
 
-  func path(of subject: Void, in format: SiteFormat) -> String { "about.html" }
+  func path(of target: Void, in format: SiteFormat) -> String { "about.html" }
 
-  func compose(_ source: Void, with composer: Composer) -> Composed<AboutPage> {
-    Composed(composer.aboutPage)
+  func compose(_ source: Void, with composer: Composer) -> ComposedPage<AboutPage> {
+    ComposedPage(composer.aboutPage)
   }
 }
 

@@ -22,11 +22,11 @@ struct AuthorListPages: SiteListKind {
     site.authors.isEmpty ? nil : Paging(site.authors.count, size: 500, prefix: "page-")
   }
 
-  func note(_ part: SiteListPart, in fingerprint: inout Fingerprint) {
-    fingerprint.add(part.site.authors.count)
+  func note(_ part: SiteListPart, in inputKey: inout InputKey) {
+    inputKey.add(part.site.authors.count)
     for author in part.site.authors[part.places] {
-      fingerprint.add(author.id)
-      fingerprint.add(author.posts.count)
+      inputKey.add(author.id)
+      inputKey.add(author.posts.count)
     }
   }
 
@@ -42,7 +42,7 @@ struct AuthorListPages: SiteListKind {
     }
   }
 
-  func compose(_ source: Source, with composer: Composer) -> Composed<AuthorListPage> {
+  func compose(_ source: Source, with composer: Composer) -> ComposedPage<AuthorListPage> {
     let site = source.part.site
     let parameter = site.community.parameter
     let authors = zip(source.authors, source.users).map { author, user in
@@ -54,7 +54,7 @@ struct AuthorListPages: SiteListKind {
       frame: composer.frame(isIndexed: false),
       site: site.community.name, count: Count(site.authors.count), authors: authors,
       place: source.part.place)
-    return Composed(
+    return ComposedPage(
       page,
       of: [.site(parameter)] + source.authors.map { .user($0.id, site: parameter) })
   }

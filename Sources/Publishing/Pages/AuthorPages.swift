@@ -7,7 +7,7 @@ struct AuthorPages: PageKind {
   typealias Page = AuthorPage
 
   /// A page of an author, counted from 1.
-  struct Subject: Sendable {
+  struct Target: Sendable {
     let site: SiteQuestions
     let author: Author
     let number: Int
@@ -17,25 +17,25 @@ struct AuthorPages: PageKind {
 
   /// An author's posts, and who that is.
   struct Source {
-    let subject: Subject
+    let target: Target
     let user: User
   }
 
   let template = "author-page"
-  let order = PublishingOrder.lists
+  let order = PromotionOrder.lists
 
-  func forEachSubject(in context: BuildContext, _ body: (Subject) -> Void) {
+  func forEachTarget(in context: BuildContext, _ body: (Target) -> Void) {
     for site in context.contents.sites {
       for author in site.authors {
         for number in 1...author.paging.count {
-          body(Subject(site: site, author: author, number: number))
+          body(Target(site: site, author: author, number: number))
         }
       }
     }
   }
 
-  func path(of subject: Subject, in format: SiteFormat) -> String {
-    Self.path(of: subject.author.paging.file(subject.number), on: subject.site)
+  func path(of target: Target, in format: SiteFormat) -> String {
+    Self.path(of: target.author.paging.file(target.number), on: target.site)
   }
 
   static func path(of file: String, on site: SiteQuestions) -> String {
@@ -43,43 +43,43 @@ struct AuthorPages: PageKind {
   }
 
   /// Which posts it lists, in which order, and how many there are.
-  func fingerprint(of subject: Subject, in context: BuildContext) -> Fingerprint? {
-    var fingerprint = Fingerprint()
-    fingerprint.add(subject.author.posts.count)
-    fingerprint.add(subject.author.questionCount)
-    for digest in context.contents.digests(about: subject.author.id, on: subject.site) {
-      fingerprint.add(digest.folder)
-      fingerprint.add(digest.shownTitle)
+  func inputKey(of target: Target, in context: BuildContext) -> InputKey? {
+    var inputKey = InputKey()
+    inputKey.add(target.author.posts.count)
+    inputKey.add(target.author.questionCount)
+    for digest in context.contents.digests(about: target.author.id, on: target.site) {
+      inputKey.add(digest.folder)
+      inputKey.add(digest.shownTitle)
     }
-    for post in subject.posts {
-      fingerprint.add(subject.site.questions.id(post.place))
-      fingerprint.add(post.answer ?? 0)
+    for post in target.posts {
+      inputKey.add(target.site.questions.id(post.place))
+      inputKey.add(post.answer ?? 0)
     }
-    return fingerprint
+    return inputKey
   }
 
   /// People are not what search engines should find.
-  func sitemapEntry(of subject: Subject, in contents: SiteContents) -> SitemapEntry? { nil }
+  func sitemapEntry(of target: Target, in contents: SiteContents) -> SitemapEntry? { nil }
 
   func forEachSource(
-    of subjects: [Subject], with worker: Worker, _ body: (Subject, Source) throws -> Void
+    of targets: [Target], with worker: Worker, _ body: (Target, Source) throws -> Void
   ) throws {
-    for subject in subjects {
-      let parameter = subject.site.community.parameter
-      for user in try worker.archive.users([subject.author.id], ofSite: parameter) {
-        try body(subject, Source(subject: subject, user: user))
+    for target in targets {
+      let parameter = target.site.community.parameter
+      for user in try worker.archive.users([target.author.id], ofSite: parameter) {
+        try body(target, Source(target: target, user: user))
       }
     }
   }
 
-  func compose(_ source: Source, with composer: Composer) -> Composed<AuthorPage> {
-    let (subject, site) = (source.subject, source.subject.site)
+  func compose(_ source: Source, with composer: Composer) -> ComposedPage<AuthorPage> {
+    let (target, site) = (source.target, source.target.site)
     let images = PageImages()
     let parameter = site.community.parameter
-    let questions = Set(subject.posts.map { site.questions.id($0.place) })
-    return Composed(
+    let questions = Set(target.posts.map { site.questions.id($0.place) })
+    return ComposedPage(
       .page(composer.page(source, images)),
-      of: [.site(parameter), .user(subject.author.id, site: parameter)]
+      of: [.site(parameter), .user(target.author.id, site: parameter)]
         + questions.sorted().map { .question($0, site: parameter) },
       showing: images)
   }
@@ -87,8 +87,8 @@ struct AuthorPages: PageKind {
 
 extension Composer {
   fileprivate func page(_ source: AuthorPages.Source, _ images: PageImages) -> AuthorPage {
-    let (subject, site) = (source.subject, source.subject.site)
-    let (author, number) = (subject.author, subject.number)
+    let (target, site) = (source.target, source.target.site)
+    let (author, number) = (target.author, target.number)
     let person = person(source.user, on: site)
     let face = portrait(of: source.user, on: site, images, isLarge: true)
     return AuthorPage(
@@ -97,7 +97,7 @@ extension Composer {
       reputation: source.user.reputation.map(Count.init),
       digests: digests(about: source.user, on: site),
       questions: Count(author.questionCount), answers: Count(author.answerCount),
-      rows: subject.posts.map { row($0, of: site) }, place: author.paging.place(number))
+      rows: target.posts.map { row($0, of: site) }, place: author.paging.place(number))
   }
 
   private func row(_ post: AuthorPost, of site: SiteQuestions) -> Row {
@@ -114,7 +114,7 @@ extension Composer {
 /// Some of what an author wrote.
 struct AuthorPage: PageValue {
   let frame: Frame
-  let author: Made<Person>
+  let author: CachedRecord<Person>
   /// The name of the site.
   let site: String
   let face: Address

@@ -3,12 +3,12 @@ internal import Mustache
 
 struct DigestListPages: PageKind {
   let template = "digests"
-  let order = PublishingOrder.lists
+  let order = PromotionOrder.lists
 
-  func path(of subject: Void, in format: SiteFormat) -> String { "d/index.html" }
+  func path(of target: Void, in format: SiteFormat) -> String { "d/index.html" }
 
-  func compose(_ source: Void, with composer: Composer) -> Composed<DigestListPage> {
-    Composed(
+  func compose(_ source: Void, with composer: Composer) -> ComposedPage<DigestListPage> {
+    ComposedPage(
       DigestListPage(
         frame: composer.frame(),
         digests: composer.contents.digests.map(composer.link(to:))))

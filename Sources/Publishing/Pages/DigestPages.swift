@@ -5,9 +5,9 @@ internal import Mustache
 /// The addresses to bookmark: a digest's newest edition in full, and all its editions.
 struct DigestPages: PageKind {
   let template = "digest"
-  let order = PublishingOrder.lists
+  let order = PromotionOrder.lists
 
-  func forEachSubject(in context: BuildContext, _ body: (DigestEditions) -> Void) {
+  func forEachTarget(in context: BuildContext, _ body: (DigestEditions) -> Void) {
     for digest in context.contents.digests { body(digest) }
   }
 
@@ -19,7 +19,7 @@ struct DigestPages: PageKind {
     SitemapEntry(date: digest.newest.dataDate)
   }
 
-  func compose(_ digest: DigestEditions, with composer: Composer) -> Composed<DigestPage> {
+  func compose(_ digest: DigestEditions, with composer: Composer) -> ComposedPage<DigestPage> {
     let edition = digest.newest
     let paging = EditionPartPages.paging(of: digest.editions[0], in: digest)
     let entries = edition.entries[paging.places(onPage: 1)]
@@ -39,7 +39,7 @@ struct DigestPages: PageKind {
           address: Address(path: paging.file(2)))
         : nil,
       years: composer.years(of: digest))
-    return Composed(.page(page), of: [], showing: images)
+    return ComposedPage(.page(page), of: [], showing: images)
   }
 }
 

@@ -6,7 +6,7 @@ struct EditionPages: PageKind {
   typealias Page = EditionPage
 
   /// An edition of a digest.
-  struct Subject: Sendable {
+  struct Target: Sendable {
     let digest: DigestEditions
     let heading: Edition.Heading
 
@@ -25,16 +25,16 @@ struct EditionPages: PageKind {
 
   let template = "edition"
   let formats = [SiteFormat.html, .markdown, .json]
-  let order = PublishingOrder.lists
+  let order = PromotionOrder.lists
 
-  func forEachSubject(in context: BuildContext, _ body: (Subject) -> Void) {
+  func forEachTarget(in context: BuildContext, _ body: (Target) -> Void) {
     for digest in context.contents.digests {
-      for heading in digest.editions { body(Subject(digest: digest, heading: heading)) }
+      for heading in digest.editions { body(Target(digest: digest, heading: heading)) }
     }
   }
 
-  func path(of subject: Subject, in format: SiteFormat) -> String {
-    Self.path(of: subject.heading.date, in: subject.digest, format)
+  func path(of target: Target, in format: SiteFormat) -> String {
+    Self.path(of: target.heading.date, in: target.digest, format)
   }
 
   static func path(of date: String, in digest: DigestEditions, _ format: SiteFormat) -> String {
@@ -43,94 +43,94 @@ struct EditionPages: PageKind {
 
   /// What it shows of other editions, which sites there are, and which of its questions have a
   /// bounty, which ends without a change of the archive.
-  func fingerprint(of subject: Subject, in context: BuildContext) -> Fingerprint? {
-    var fingerprint = Fingerprint()
-    fingerprint.add(subject.digest.edition(before: subject.heading)?.date)
-    fingerprint.add(subject.digest.edition(after: subject.heading)?.date)
-    for site in context.contents.sites { fingerprint.add(site.community.parameter) }
+  func inputKey(of target: Target, in context: BuildContext) -> InputKey? {
+    var inputKey = InputKey()
+    inputKey.add(target.digest.edition(before: target.heading)?.date)
+    inputKey.add(target.digest.edition(after: target.heading)?.date)
+    for site in context.contents.sites { inputKey.add(site.community.parameter) }
     for format in SiteFormat.takeaways where context.settings.formats.contains(format) {
-      fingerprint.add(context.last.hasTakeaway(of: subject, in: format) ? 1 : 0)
+      inputKey.add(context.previous.hasTakeaway(of: target, in: format) ? 1 : 0)
     }
-    if subject.isNewest {
-      context.contents.people(of: subject.digest)?.note(in: &fingerprint, context.contents)
-      for question in context.contents.bounties[subject.digest.name] ?? [] {
-        fingerprint.add(question.site)
-        fingerprint.add(question.id)
+    if target.isNewest {
+      context.contents.people(of: target.digest)?.note(in: &inputKey, context.contents)
+      for question in context.contents.bounties[target.digest.name] ?? [] {
+        inputKey.add(question.site)
+        inputKey.add(question.id)
       }
     }
-    return fingerprint
+    return inputKey
   }
 
-  func sitemapEntry(of subject: Subject, in contents: SiteContents) -> SitemapEntry? {
-    SitemapEntry(date: subject.heading.dataDate)
+  func sitemapEntry(of target: Target, in contents: SiteContents) -> SitemapEntry? {
+    SitemapEntry(date: target.heading.dataDate)
   }
 
   var showsExcerpts: Bool { true }
 
   func questionsWithExcerpt(
-    of subject: Subject, in context: BuildContext, from archive: Archive
+    of target: Target, in context: BuildContext, from archive: Archive
   ) throws(ArchiveError) -> [QuestionKey] {
-    let edition = try archive.edition(ofDigest: subject.digest.name, date: subject.heading.date)
+    let edition = try archive.edition(ofDigest: target.digest.name, date: target.heading.date)
     return edition?.entries.prefix(Composer.longEntries).map(\.key) ?? []
   }
 
   /// An edition for each turn: they may be long.
-  func joins(_ subject: Subject, _ batch: [Subject]) -> Bool { batch.isEmpty }
+  func canShareBatch(_ target: Target, _ batch: [Target]) -> Bool { batch.isEmpty }
 
   func forEachSource(
-    of subjects: [Subject], with worker: Worker, _ body: (Subject, Source) throws -> Void
+    of targets: [Target], with worker: Worker, _ body: (Target, Source) throws -> Void
   ) throws {
-    for subject in subjects {
-      let digest = subject.digest
+    for target in targets {
+      let digest = target.digest
       guard
-        let edition = try worker.archive.edition(ofDigest: digest.name, date: subject.heading.date)
+        let edition = try worker.archive.edition(ofDigest: digest.name, date: target.heading.date)
       else { continue }
       try worker.findExcerpts(of: edition.entries.lazy.map(\.key))
       var source = Source(
-        edition: edition, heading: subject.heading, digest: digest,
+        edition: edition, heading: target.heading, digest: digest,
         excerpts: worker.context.excerpts)
       if worker.context.settings.formats.contains(.json) {
         source.questions = try worker.questions(of: edition)
       }
-      try body(subject, source)
+      try body(target, source)
     }
   }
 
-  func compose(_ source: Source, with composer: Composer) -> Composed<EditionPage> {
-    var ingredients = composer.contents.ingredients(of: source.edition)
+  func compose(_ source: Source, with composer: Composer) -> ComposedPage<EditionPage> {
+    var inputs = composer.contents.inputs(of: source.edition)
     if composer.links.format == .json {
       for (key, question) in source.questions {
-        question.forEachPerson { id, _ in ingredients.append(.user(id, site: key.site)) }
+        question.forEachPerson { id, _ in inputs.append(.user(id, site: key.site)) }
       }
-      return Composed(
-        .bytes(composer.json(of: source)), of: Array(Set(ingredients)))
+      return ComposedPage(
+        .bytes(composer.json(of: source)), of: Array(Set(inputs)))
     }
     let images = PageImages()
     if source.heading.date == source.digest.editions[0].date {
-      ingredients += composer.ingredients(ofPeopleOf: source.digest)
+      inputs += composer.inputs(ofPeopleOf: source.digest)
     }
-    return Composed(
-      .page(composer.page(source, images)), of: Array(Set(ingredients)), showing: images)
+    return ComposedPage(
+      .page(composer.page(source, images)), of: Array(Set(inputs)), showing: images)
   }
 }
 
 extension SiteContents {
   /// An edition's lines, its questions and their authors.
-  func ingredients(of edition: Edition) -> [Ingredient] {
-    ingredients(of: edition.allEntries, ofEdition: edition.date, in: edition.digest)
+  func inputs(of edition: Edition) -> [Input] {
+    inputs(of: edition.allEntries, ofEdition: edition.date, in: edition.digest)
   }
 
   /// Lines of an edition, their questions and authors.
-  func ingredients(of entries: [Edition.Entry], ofEdition date: String, in digest: String)
-    -> [Ingredient]
+  func inputs(of entries: [Edition.Entry], ofEdition date: String, in digest: String)
+    -> [Input]
   {
-    var ingredients: Set<Ingredient> = [.edition(date, digest: digest)]
-    for site in sites { ingredients.insert(.site(site.community.parameter)) }
+    var inputs: Set<Input> = [.edition(date, digest: digest)]
+    for site in sites { inputs.insert(.site(site.community.parameter)) }
     for entry in entries {
-      ingredients.insert(.question(entry.questionID, site: entry.site))
+      inputs.insert(.question(entry.questionID, site: entry.site))
       let question = site(entry.site)?.question(entry.questionID)
-      if let author = question?.owner?.id { ingredients.insert(.user(author, site: entry.site)) }
+      if let author = question?.owner?.id { inputs.insert(.user(author, site: entry.site)) }
     }
-    return Array(ingredients)
+    return Array(inputs)
   }
 }

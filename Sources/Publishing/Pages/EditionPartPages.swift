@@ -6,7 +6,7 @@ struct EditionPartPages: PageKind {
   typealias Page = EditionPartPage
 
   /// A page of an edition, counted from 1, which is the edition's own.
-  struct Subject: Sendable {
+  struct Target: Sendable {
     let digest: DigestEditions
     let heading: Edition.Heading
     let number: Int
@@ -16,12 +16,12 @@ struct EditionPartPages: PageKind {
 
   /// A part of an edition, and its lines.
   struct Source {
-    let subject: Subject
+    let target: Target
     let entries: [Edition.Entry]
   }
 
   let template = "edition-part"
-  let order = PublishingOrder.lists
+  let order = PromotionOrder.lists
 
   /// How the questions of an edition are shared among pages.
   static func paging(of heading: Edition.Heading, in digest: DigestEditions) -> Paging {
@@ -30,55 +30,55 @@ struct EditionPartPages: PageKind {
       heading.questionCount, size: 200, lead: 150, stem: name, prefix: "\(name)-")
   }
 
-  func forEachSubject(in context: BuildContext, _ body: (Subject) -> Void) {
+  func forEachTarget(in context: BuildContext, _ body: (Target) -> Void) {
     for digest in context.contents.digests {
       for heading in digest.editions {
         let paging = Self.paging(of: heading, in: digest)
         for number in 1...paging.count where number > 1 {
-          body(Subject(digest: digest, heading: heading, number: number))
+          body(Target(digest: digest, heading: heading, number: number))
         }
       }
     }
   }
 
-  func path(of subject: Subject, in format: SiteFormat) -> String {
-    "d/\(subject.digest.folder)/\(subject.paging.file(subject.number))"
+  func path(of target: Target, in format: SiteFormat) -> String {
+    "d/\(target.digest.folder)/\(target.paging.file(target.number))"
   }
 
-  func fingerprint(of subject: Subject, in context: BuildContext) -> Fingerprint? {
-    EditionPages().fingerprint(
-      of: .init(digest: subject.digest, heading: subject.heading), in: context)
+  func inputKey(of target: Target, in context: BuildContext) -> InputKey? {
+    EditionPages().inputKey(
+      of: .init(digest: target.digest, heading: target.heading), in: context)
   }
 
   func forEachSource(
-    of subjects: [Subject], with worker: Worker, _ body: (Subject, Source) throws -> Void
+    of targets: [Target], with worker: Worker, _ body: (Target, Source) throws -> Void
   ) throws {
-    for subject in subjects {
+    for target in targets {
       let entries = try worker.archive.entries(
-        ofDigest: subject.digest.name, date: subject.heading.date,
-        at: subject.paging.places(onPage: subject.number))
-      try body(subject, Source(subject: subject, entries: entries))
+        ofDigest: target.digest.name, date: target.heading.date,
+        at: target.paging.places(onPage: target.number))
+      try body(target, Source(target: target, entries: entries))
     }
   }
 
-  func compose(_ source: Source, with composer: Composer) -> Composed<EditionPartPage> {
-    let (subject, digest) = (source.subject, source.subject.digest)
-    let title = digest.title(of: subject.heading)
-    let date = Moment(day: subject.heading.date)
-    let start = subject.paging.places(onPage: subject.number).lowerBound
+  func compose(_ source: Source, with composer: Composer) -> ComposedPage<EditionPartPage> {
+    let (target, digest) = (source.target, source.target.digest)
+    let title = digest.title(of: target.heading)
+    let date = Moment(day: target.heading.date)
+    let start = target.paging.places(onPage: target.number).lowerBound
     let page = EditionPartPage(
       frame: composer.frame(),
       title: title, date: date, digest: composer.address(of: digest),
-      edition: Address(path: subject.paging.file(1)),
-      questions: Count(subject.heading.questionCount),
+      edition: Address(path: target.paging.file(1)),
+      questions: Count(target.heading.questionCount),
       entries: composer.entries(
         source.entries[...], from: start,
-        isNewest: digest.editions[0].date == subject.heading.date, of: digest),
-      place: subject.paging.place(subject.number))
-    return Composed(
+        isNewest: digest.editions[0].date == target.heading.date, of: digest),
+      place: target.paging.place(target.number))
+    return ComposedPage(
       page,
-      of: composer.contents.ingredients(
-        of: source.entries, ofEdition: subject.heading.date, in: digest.name))
+      of: composer.contents.inputs(
+        of: source.entries, ofEdition: target.heading.date, in: digest.name))
   }
 }
 

@@ -6,21 +6,21 @@ internal import StackExchange
 struct HomePages: PageKind {
   let template = "home"
   let formats = [SiteFormat.html, .markdown]
-  let order = PublishingOrder.home
+  let order = PromotionOrder.home
 
   /// Markdown has a way in of its own where there is no HTML.
   func formats(of chosen: Set<SiteFormat>) -> [SiteFormat] {
     formats.first(where: chosen.contains).map { [$0] } ?? []
   }
 
-  func path(of subject: Void, in format: SiteFormat) -> String { "index\(format.fileExtension)" }
+  func path(of target: Void, in format: SiteFormat) -> String { "index\(format.fileExtension)" }
 
-  func sitemapEntry(of subject: Void, in contents: SiteContents) -> SitemapEntry? {
+  func sitemapEntry(of target: Void, in contents: SiteContents) -> SitemapEntry? {
     SitemapEntry(date: contents.newest)
   }
 
-  func compose(_ source: Void, with composer: Composer) -> Composed<HomePage> {
-    Composed(composer.homePage)
+  func compose(_ source: Void, with composer: Composer) -> ComposedPage<HomePage> {
+    ComposedPage(composer.homePage)
   }
 }
 

@@ -5,12 +5,12 @@ struct NotFoundPages: PageKind {
   let template = "404"
   let isShownAnywhere = true
 
-  func path(of subject: Void, in format: SiteFormat) -> String { "404.html" }
+  func path(of target: Void, in format: SiteFormat) -> String { "404.html" }
 
-  func sitemapEntry(of subject: Void, in contents: SiteContents) -> SitemapEntry? { nil }
+  func sitemapEntry(of target: Void, in contents: SiteContents) -> SitemapEntry? { nil }
 
-  func compose(_ source: Void, with composer: Composer) -> Composed<NotFoundPage> {
-    Composed(NotFoundPage(frame: composer.frame()))
+  func compose(_ source: Void, with composer: Composer) -> ComposedPage<NotFoundPage> {
+    ComposedPage(NotFoundPage(frame: composer.frame()))
   }
 }
 

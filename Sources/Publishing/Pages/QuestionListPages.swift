@@ -11,12 +11,12 @@ struct QuestionListPages: SiteListKind {
     Paging(growing: site.questions.count, size: 100, stem: "index", prefix: "page-")
   }
 
-  func note(_ part: SiteListPart, in fingerprint: inout Fingerprint) {
-    if part.number == part.paging.first { fingerprint.add(part.site.questions.count) }
-    for place in part.places { fingerprint.add(part.site.questions.id(place)) }
+  func note(_ part: SiteListPart, in inputKey: inout InputKey) {
+    if part.number == part.paging.first { inputKey.add(part.site.questions.count) }
+    for place in part.places { inputKey.add(part.site.questions.id(place)) }
   }
 
-  func compose(_ part: SiteListPart, with composer: Composer) -> Composed<QuestionListPage> {
+  func compose(_ part: SiteListPart, with composer: Composer) -> ComposedPage<QuestionListPage> {
     let site = part.site
     let questions = part.places.reversed().map { site.questions[$0] }
     let isFirst = part.number == part.paging.first
@@ -24,7 +24,7 @@ struct QuestionListPages: SiteListKind {
       frame: composer.frame(),
       site: site.community.name, questions: isFirst ? Count(site.questions.count) : nil,
       rows: questions.map { composer.row($0, of: site) }, place: part.place)
-    return Composed(page, of: site.ingredients(ofTitles: questions))
+    return ComposedPage(page, of: site.inputs(ofTitles: questions))
   }
 }
 

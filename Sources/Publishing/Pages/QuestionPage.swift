@@ -20,7 +20,7 @@ struct QuestionPage: PageValue {
   let movement: Movement?
   let bounty: Bounty?
   let question: PostItem
-  let tags: [Made<TagLink>]
+  let tags: [CachedRecord<TagLink>]
   /// The accepted one first, then the best.
   let answers: [PostItem]
   /// Those whose authors a digest is about.

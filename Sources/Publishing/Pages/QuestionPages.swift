@@ -7,7 +7,7 @@ struct QuestionPages: PageKind {
   typealias Page = QuestionPage
 
   /// A question of a site, by its place in the site's list.
-  struct Subject: Sendable, Equatable {
+  struct Target: Sendable, Equatable {
     let site: SiteQuestions
     let place: Int
 
@@ -25,27 +25,27 @@ struct QuestionPages: PageKind {
     let texts: QuestionTexts
     let date: Date
     let history: [ScorePoint]
-    let subject: Subject
+    let target: Target
     /// The ids of those that it is a duplicate of, here or not.
     let originals: [Int]
     /// The ids of others that it leads to, or that lead to it, here or not.
     let related: [Int]
 
-    var site: SiteQuestions { subject.site }
+    var site: SiteQuestions { target.site }
   }
 
   let template = "question"
   let formats = [SiteFormat.html, .markdown, .json]
-  let order = PublishingOrder.posts
+  let order = PromotionOrder.posts
 
-  func forEachSubject(in context: BuildContext, _ body: (Subject) -> Void) {
+  func forEachTarget(in context: BuildContext, _ body: (Target) -> Void) {
     for site in context.contents.sites {
-      for place in site.questions.indices { body(Subject(site: site, place: place)) }
+      for place in site.questions.indices { body(Target(site: site, place: place)) }
     }
   }
 
-  func path(of subject: Subject, in format: SiteFormat) -> String {
-    Self.path(of: subject.id, on: subject.site, in: format)
+  func path(of target: Target, in format: SiteFormat) -> String {
+    Self.path(of: target.id, on: target.site, in: format)
   }
 
   static func path(of question: Int, on site: SiteQuestions, in format: SiteFormat) -> String {
@@ -65,63 +65,63 @@ struct QuestionPages: PageKind {
 
   /// Which edition leads to it, what is before and after it there, which digests are about its authors, whether authors have pages, and
   /// whether it shows a bounty, which ends without a change of the archive.
-  func fingerprint(of subject: Subject, in context: BuildContext) -> Fingerprint? {
-    var fingerprint = Fingerprint()
-    if let (edition, position) = context.contents.editionPlaces.place(of: subject) {
-      fingerprint.add(edition.digest.folder)
-      fingerprint.add(edition.heading.date)
-      fingerprint.add(edition.heading.title)
+  func inputKey(of target: Target, in context: BuildContext) -> InputKey? {
+    var inputKey = InputKey()
+    if let (edition, position) = context.contents.editionPlaces.place(of: target) {
+      inputKey.add(edition.digest.folder)
+      inputKey.add(edition.heading.date)
+      inputKey.add(edition.heading.title)
       for place in [position - 1, position + 1] where edition.questions.indices.contains(place) {
-        fingerprint.add(edition.questions[place].site.folder)
-        fingerprint.add(edition.questions[place].id)
-        fingerprint.add(edition.questions[place].question.title)
+        inputKey.add(edition.questions[place].site.folder)
+        inputKey.add(edition.questions[place].id)
+        inputKey.add(edition.questions[place].question.title)
       }
     }
-    let key = QuestionKey(site: subject.site.community.parameter, id: subject.id)
+    let key = QuestionKey(site: target.site.community.parameter, id: target.id)
     for personal in context.contents.personalDigests where personal.holds(key) {
-      fingerprint.add(personal.digest.folder)
-      fingerprint.add(personal.digest.shownTitle)
+      inputKey.add(personal.digest.folder)
+      inputKey.add(personal.digest.shownTitle)
     }
-    if !context.contents.hasAuthors { fingerprint.add(2) }
-    if context.contents.hasBounty(subject.site, subject.place) { fingerprint.add(1) }
-    return fingerprint
+    if !context.contents.hasAuthors { inputKey.add(2) }
+    if context.contents.hasBounty(target.site, target.place) { inputKey.add(1) }
+    return inputKey
   }
 
-  func sitemapEntry(of subject: Subject, in contents: SiteContents) -> SitemapEntry? {
-    SitemapEntry(date: subject.site.questions.dataDate(subject.place))
+  func sitemapEntry(of target: Target, in contents: SiteContents) -> SitemapEntry? {
+    SitemapEntry(date: target.site.questions.dataDate(target.place))
   }
 
   /// Neighbours together, so that each turn reads a range.
-  func joins(_ subject: Subject, _ batch: [Subject]) -> Bool {
+  func canShareBatch(_ target: Target, _ batch: [Target]) -> Bool {
     guard let last = batch.last else { return true }
-    return last.site === subject.site && last.place == subject.place - 1 && batch.count < 100
+    return last.site === target.site && last.place == target.place - 1 && batch.count < 100
   }
 
   /// Reads neighbours as a stream; those that cannot be read are noted and passed over.
   func forEachSource(
-    of subjects: [Subject], with worker: Worker, _ body: (Subject, Source) throws -> Void
+    of targets: [Target], with worker: Worker, _ body: (Target, Source) throws -> Void
   ) throws {
-    var rest = subjects[...]
+    var rest = targets[...]
     do {
-      try stream(subjects, with: worker) { subject, source in
-        try body(subject, source)
-        rest = rest.drop { $0.place <= subject.place }
+      try stream(targets, with: worker) { target, source in
+        try body(target, source)
+        rest = rest.drop { $0.place <= target.place }
       }
     } catch let error as ArchiveError where error.isOfOnePlace {
-      for subject in rest {
+      for target in rest {
         do {
-          try stream([subject], with: worker, body)
+          try stream([target], with: worker, body)
         } catch let error as ArchiveError where error.isOfOnePlace {
-          worker.context.failures.note(subject, because: error)
+          worker.context.failures.add(target, because: error)
         }
       }
     }
   }
 
   private func stream(
-    _ subjects: [Subject], with worker: Worker, _ body: (Subject, Source) throws -> Void
+    _ targets: [Target], with worker: Worker, _ body: (Target, Source) throws -> Void
   ) throws {
-    guard let first = subjects.first, let last = subjects.last else { return }
+    guard let first = targets.first, let last = targets.last else { return }
     let site = first.site
     var places = first.place...last.place
     try worker.archive.forEachPage(
@@ -134,7 +134,7 @@ struct QuestionPages: PageKind {
       let texts = QuestionTexts(of: question, on: site)
       let key = QuestionKey(site: site.community.parameter, id: question.id)
       worker.context.excerpts.note(key, texts.question.body)
-      let subject = Subject(site: site, place: place)
+      let target = Target(site: site, place: place)
       let told =
         question.closedDate == nil
         ? []
@@ -143,9 +143,9 @@ struct QuestionPages: PageKind {
       let dumped = links.filter(\.isOriginal).map(\.questionID)
       let originals = told + dumped.filter { !told.contains($0) }
       try body(
-        subject,
+        target,
         Source(
-          question: question, texts: texts, date: date, history: history, subject: subject,
+          question: question, texts: texts, date: date, history: history, target: target,
           originals: originals, related: links.filter { !$0.isOriginal }.map(\.questionID)))
     }
   }
@@ -153,31 +153,31 @@ struct QuestionPages: PageKind {
   /// Some questions are repeated by thousands.
   private static let mostLinks = 20
 
-  func compose(_ source: Source, with composer: Composer) -> Composed<QuestionPage> {
+  func compose(_ source: Source, with composer: Composer) -> ComposedPage<QuestionPage> {
     if composer.links.format == .json {
-      return Composed(.bytes(composer.json(of: source)), of: Self.ingredients(of: source))
+      return ComposedPage(.bytes(composer.json(of: source)), of: Self.inputs(of: source))
     }
     let images = PageImages()
     let pages = composer.pageLinks(besides: source.question.id, on: source.site)
     let page = composer.page(source, images, pages)
-    var composed = Composed(
-      .page(page), of: Self.ingredients(of: source) + pages.sources, showing: images)
+    var composed = ComposedPage(
+      .page(page), of: Self.inputs(of: source) + pages.sources, showing: images)
     if let number = composer.searchNumber(of: source) {
       composed.searched = (source.searched(by: composer), number)
     }
     return composed
   }
 
-  private static func ingredients(of source: Source) -> [Ingredient] {
+  private static func inputs(of source: Source) -> [Input] {
     let parameter = source.site.community.parameter
-    var ingredients: [Ingredient] = [
+    var inputs: [Input] = [
       .site(parameter), .question(source.question.id, site: parameter),
     ]
-    ingredients += (source.originals + source.related).map { .question($0, site: parameter) }
+    inputs += (source.originals + source.related).map { .question($0, site: parameter) }
     source.question.forEachPerson { id, _ in
-      let person = Ingredient.user(id, site: parameter)
-      if !ingredients.contains(person) { ingredients.append(person) }
+      let person = Input.user(id, site: parameter)
+      if !inputs.contains(person) { inputs.append(person) }
     }
-    return ingredients
+    return inputs
   }
 }

@@ -4,7 +4,7 @@ internal import StackExchange
 /// The ways into the folders of sites: one page for their questions, one for their tags, one for their
 /// authors.
 struct SiteListPages: PageKind {
-  enum Subject: String, Sendable, CaseIterable {
+  enum Target: String, Sendable, CaseIterable {
     case questions = "q"
     case tags = "t"
     case authors = "u"
@@ -20,39 +20,39 @@ struct SiteListPages: PageKind {
   }
 
   let template = "sites"
-  let order = PublishingOrder.lists
+  let order = PromotionOrder.lists
 
-  func forEachSubject(in context: BuildContext, _ body: (Subject) -> Void) {
-    for subject in Subject.allCases { body(subject) }
+  func forEachTarget(in context: BuildContext, _ body: (Target) -> Void) {
+    for target in Target.allCases { body(target) }
   }
 
-  func path(of subject: Subject, in format: SiteFormat) -> String {
-    "\(subject.rawValue)/index.html"
+  func path(of target: Target, in format: SiteFormat) -> String {
+    "\(target.rawValue)/index.html"
   }
 
-  func sitemapEntry(of subject: Subject, in contents: SiteContents) -> SitemapEntry? {
-    subject == .authors ? nil : SitemapEntry()
+  func sitemapEntry(of target: Target, in contents: SiteContents) -> SitemapEntry? {
+    target == .authors ? nil : SitemapEntry()
   }
 
-  func compose(_ subject: Subject, with composer: Composer) -> Composed<SiteListPage> {
-    Composed(
+  func compose(_ target: Target, with composer: Composer) -> ComposedPage<SiteListPage> {
+    ComposedPage(
       SiteListPage(
-        frame: composer.frame(isIndexed: subject != .authors), subject: subject,
-        shelves: composer.contents.sites.filter { subject.count(in: $0) > 0 }
-          .map { composer.shelf(subject, of: $0) },
-        leavesOutAuthors: subject == .authors && !composer.contents.hasAuthors))
+        frame: composer.frame(isIndexed: target != .authors), target: target,
+        shelves: composer.contents.sites.filter { target.count(in: $0) > 0 }
+          .map { composer.shelf(target, of: $0) },
+        leavesOutAuthors: target == .authors && !composer.contents.hasAuthors))
   }
 }
 
 extension Composer {
   /// The way into a folder of a site.
-  fileprivate func shelf(_ subject: SiteListPages.Subject, of site: SiteQuestions) -> SiteShelf {
-    let count = subject.count(in: site)
+  fileprivate func shelf(_ target: SiteListPages.Target, of site: SiteQuestions) -> SiteShelf {
+    let count = target.count(in: site)
     return SiteShelf(
       site: site.community.name,
-      address: subject == .authors && !contents.hasAuthors
-        ? nil : list(subject, of: site),
-      count: Count(count), tags: subject == .tags ? frequentTags(of: site, upTo: 100) : [])
+      address: target == .authors && !contents.hasAuthors
+        ? nil : list(target, of: site),
+      count: Count(count), tags: target == .tags ? frequentTags(of: site, upTo: 100) : [])
   }
 
   /// The tags that most questions of a site have.
@@ -67,16 +67,16 @@ extension Composer {
 /// The sites whose questions, tags or authors there are.
 struct SiteListPage: PageValue {
   let frame: Frame
-  let subject: SiteListPages.Subject
+  let target: SiteListPages.Target
   let shelves: [SiteShelf]
   /// Whether authors have no pages, as there would be too many.
   let leavesOutAuthors: Bool
 
   static let fields = PageFields<Self> { fields in
     fields.record("page") { $0.frame }
-    fields.flag("isQuestions", note: "what is listed") { $0.subject == .questions }
-    fields.flag("isTags", note: "what is listed") { $0.subject == .tags }
-    fields.flag("isAuthors", note: "what is listed") { $0.subject == .authors }
+    fields.flag("isQuestions", note: "what is listed") { $0.target == .questions }
+    fields.flag("isTags", note: "what is listed") { $0.target == .tags }
+    fields.flag("isAuthors", note: "what is listed") { $0.target == .authors }
     fields.list("shelves", note: "one for each site") { $0.shelves }
     fields.flag(
       "leavesOutAuthors", note: "whether there are too many for pages"

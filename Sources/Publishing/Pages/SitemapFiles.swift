@@ -11,17 +11,17 @@ package struct SitemapEntry: Sendable {
 
 /// The list of all pages for search engines, where the address of the site is known.
 struct SitemapFiles: FileKind {
-  typealias Subject = Void
+  typealias Target = Void
 
   static let path = "sitemap.xml"
 
-  func forEachSubject(in context: BuildContext, _ body: (Subject) -> Void) {
+  func forEachTarget(in context: BuildContext, _ body: (Target) -> Void) {
     if context.settings.baseURL != nil, !context.contents.isPrivate { body(()) }
   }
 
-  func path(of subject: Void, in format: SiteFormat) -> String { Self.path }
+  func path(of target: Void, in format: SiteFormat) -> String { Self.path }
 
-  func make(_ subjects: [Void], with worker: Worker) throws {
+  func make(_ targets: [Void], with worker: Worker) throws {
     guard let baseURL = worker.context.settings.baseURL else { return }
     var pages: [Sitemap.Page] = []
     for kind in worker.context.kinds { kind.list(in: worker.context, &pages) }
@@ -35,9 +35,9 @@ extension FileKind {
   /// Adds all pages that search engines are told of.
   fileprivate func list(in context: BuildContext, _ pages: inout [Sitemap.Page]) {
     guard formats(of: context.settings.formats).contains(.html) else { return }
-    forEachSubject(in: context) { subject in
-      if let entry = sitemapEntry(of: subject, in: context.contents) {
-        pages.append((path(of: subject, in: .html), entry.date))
+    forEachTarget(in: context) { target in
+      if let entry = sitemapEntry(of: target, in: context.contents) {
+        pages.append((path(of: target, in: .html), entry.date))
       }
     }
   }
@@ -45,9 +45,9 @@ extension FileKind {
 
 /// What search engines may look at: everything that is not private.
 struct RobotsFiles: FileKind {
-  func path(of subject: Void, in format: SiteFormat) -> String { "robots.txt" }
+  func path(of target: Void, in format: SiteFormat) -> String { "robots.txt" }
 
-  func make(_ subjects: [Void], with worker: Worker) throws {
+  func make(_ targets: [Void], with worker: Worker) throws {
     let sitemap =
       worker.context.settings.baseURL.map { "Sitemap: \($0)/\(SitemapFiles.path)\n" } ?? ""
     let rules = worker.context.contents.isPrivate ? "Disallow: /\n" : "Allow: /\n\(sitemap)"

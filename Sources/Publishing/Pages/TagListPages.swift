@@ -9,15 +9,15 @@ struct TagListPages: SiteListKind {
 
   func paging(of site: SiteQuestions) -> Paging? { Paging(site.tags.count, size: 1_000) }
 
-  func note(_ part: SiteListPart, in fingerprint: inout Fingerprint) {
-    fingerprint.add(part.site.tags.count)
+  func note(_ part: SiteListPart, in inputKey: inout InputKey) {
+    inputKey.add(part.site.tags.count)
     for tag in part.site.frequentTags[part.places] {
-      fingerprint.add(tag.name)
-      fingerprint.add(tag.count)
+      inputKey.add(tag.name)
+      inputKey.add(tag.count)
     }
   }
 
-  func compose(_ part: SiteListPart, with composer: Composer) -> Composed<TagListPage> {
+  func compose(_ part: SiteListPart, with composer: Composer) -> ComposedPage<TagListPage> {
     let site = part.site
     let page = TagListPage(
       frame: composer.frame(),
@@ -28,7 +28,7 @@ struct TagListPages: SiteListKind {
           count: Count(tag.count))
       },
       place: part.place)
-    return Composed(page, of: [.site(site.community.parameter)])
+    return ComposedPage(page, of: [.site(site.community.parameter)])
   }
 }
 

@@ -5,7 +5,7 @@ internal import StackExchange
 
 /// The pages of tags: their questions by votes and, where there are more than a few, by age.
 struct TagPages: PageKind {
-  struct Subject: Sendable {
+  struct Target: Sendable {
     let site: SiteQuestions
     let tag: TagQuestions
     let order: TagQuestions.Order
@@ -17,27 +17,27 @@ struct TagPages: PageKind {
 
   /// A page of a tag, and what the site says of the tag; nothing but on the first page.
   struct Source {
-    let subject: Subject
+    let target: Target
     let wikis: [TagWiki]
   }
 
   let template = "tag"
-  let order = PublishingOrder.lists
+  let order = PromotionOrder.lists
 
-  func forEachSubject(in context: BuildContext, _ body: (Subject) -> Void) {
+  func forEachTarget(in context: BuildContext, _ body: (Target) -> Void) {
     for site in context.contents.sites {
       for tag in site.tags {
         for order in tag.orders {
           for number in 1...tag.paging(order).count {
-            body(Subject(site: site, tag: tag, order: order, number: number))
+            body(Target(site: site, tag: tag, order: order, number: number))
           }
         }
       }
     }
   }
 
-  func path(of subject: Subject, in format: SiteFormat) -> String {
-    Self.path(of: subject.paging.file(subject.number), ofTag: subject.tag.name, on: subject.site)
+  func path(of target: Target, in format: SiteFormat) -> String {
+    Self.path(of: target.paging.file(target.number), ofTag: target.tag.name, on: target.site)
   }
 
   static func path(
@@ -47,44 +47,44 @@ struct TagPages: PageKind {
   }
 
   /// Which questions it lists, in which order, which bounties, and which other pages.
-  func fingerprint(of subject: Subject, in context: BuildContext) -> Fingerprint? {
-    var fingerprint = Fingerprint()
-    subject.paging.note(subject.number, in: &fingerprint)
-    if subject.showsCount { fingerprint.add(subject.tag.count) }
-    if let best = subject.best { fingerprint.add(best) }
-    let questions = subject.site.questions
-    subject.tag.forEachPlace(subject.order, onPage: subject.number) { place in
-      fingerprint.add(questions.ids[place])
-      fingerprint.add(context.contents.hasBounty(subject.site, place) ? 1 : 0)
+  func inputKey(of target: Target, in context: BuildContext) -> InputKey? {
+    var inputKey = InputKey()
+    target.paging.note(target.number, in: &inputKey)
+    if target.showsCount { inputKey.add(target.tag.count) }
+    if let best = target.best { inputKey.add(best) }
+    let questions = target.site.questions
+    target.tag.forEachPlace(target.order, onPage: target.number) { place in
+      inputKey.add(questions.ids[place])
+      inputKey.add(context.contents.hasBounty(target.site, place) ? 1 : 0)
     }
-    return fingerprint
+    return inputKey
   }
 
   func forEachSource(
-    of subjects: [Subject], with worker: Worker, _ body: (Subject, Source) throws -> Void
+    of targets: [Target], with worker: Worker, _ body: (Target, Source) throws -> Void
   ) throws {
-    for subject in subjects {
-      let (tag, site) = (subject.tag.name, subject.site.community.parameter)
-      let wikis = subject.isHead ? try worker.archive.wikis(ofTag: tag, site: site) : []
-      try body(subject, Source(subject: subject, wikis: wikis))
+    for target in targets {
+      let (tag, site) = (target.tag.name, target.site.community.parameter)
+      let wikis = target.isHead ? try worker.archive.wikis(ofTag: tag, site: site) : []
+      try body(target, Source(target: target, wikis: wikis))
     }
   }
 
-  func compose(_ source: Source, with composer: Composer) -> Composed<TagPage> {
-    let subject = source.subject
-    let (images, pages) = (PageImages(), composer.pageLinks(on: subject.site))
-    let texts = source.wikis.map { composer.text($0, on: subject.site, images, pages) }
-    let questions = subject.tag.places(subject.order, onPage: subject.number).lazy.map {
-      subject.site.questions[$0]
+  func compose(_ source: Source, with composer: Composer) -> ComposedPage<TagPage> {
+    let target = source.target
+    let (images, pages) = (PageImages(), composer.pageLinks(on: target.site))
+    let texts = source.wikis.map { composer.text($0, on: target.site, images, pages) }
+    let questions = target.tag.places(target.order, onPage: target.number).lazy.map {
+      target.site.questions[$0]
     }
-    var ingredients = subject.site.ingredients(of: questions) + pages.sources
-    if subject.isHead { ingredients += subject.wikiIngredients(source.wikis) }
-    return Composed(
-      .page(composer.page(subject, texts)), of: ingredients, showing: images)
+    var inputs = target.site.inputs(of: questions) + pages.sources
+    if target.isHead { inputs += target.wikiInputs(source.wikis) }
+    return ComposedPage(
+      .page(composer.page(target, texts)), of: inputs, showing: images)
   }
 }
 
-extension TagPages.Subject {
+extension TagPages.Target {
   /// Whether the page says how many questions there are: not where it is to stay as it is when more
   /// come.
   var showsCount: Bool { isFirst || !paging.isGrowing }
@@ -98,7 +98,7 @@ extension TagPages.Subject {
   /// Whether the page begins with what the site says of the tag.
   fileprivate var isHead: Bool { order == .votes && isFirst }
 
-  fileprivate func wikiIngredients(_ wikis: [TagWiki]) -> [Ingredient] {
+  fileprivate func wikiInputs(_ wikis: [TagWiki]) -> [Input] {
     let parameter = site.community.parameter
     let people = wikis.flatMap { [$0.owner?.id, $0.lastEditor?.id] }.compactMap(\.self)
     return [.tag(tag.name, site: parameter)] + people.map { .user($0, site: parameter) }
@@ -106,12 +106,12 @@ extension TagPages.Subject {
 }
 
 extension Composer {
-  fileprivate func page(_ subject: TagPages.Subject, _ texts: [TagText]) -> TagPage {
-    let (site, tag, number) = (subject.site, subject.tag, subject.number)
+  fileprivate func page(_ target: TagPages.Target, _ texts: [TagText]) -> TagPage {
+    let (site, tag, number) = (target.site, target.tag, target.number)
     let name = site.community.name
-    let isNewest = subject.order == .newest
-    let other = tag.orders.first { $0 != subject.order }.map(tag.paging)
-    let start = isNewest ? 0 : subject.paging.places(onPage: number).lowerBound
+    let isNewest = target.order == .newest
+    let other = tag.orders.first { $0 != target.order }.map(tag.paging)
+    let start = isNewest ? 0 : target.paging.places(onPage: number).lowerBound
     return TagPage(
       frame: frame(
         feeds: [
@@ -120,14 +120,14 @@ extension Composer {
       tag: tag.shownName, site: name,
       original: original(ofTag: tag.name, on: site),
       tags: links.to("t/\(site.folder)/index.html"), texts: texts,
-      questions: subject.showsCount ? Count(tag.count) : nil, best: subject.best.map(Count.init),
+      questions: target.showsCount ? Count(tag.count) : nil, best: target.best.map(Count.init),
       isNewest: isNewest,
       other: other.map { Address(path: $0.file($0.first)) },
-      otherJumps: !isNewest && subject.isFirst ? other?.jumpsFromElsewhere ?? [] : [],
-      entries: tag.places(subject.order, onPage: number).enumerated().map { index, place in
+      otherJumps: !isNewest && target.isFirst ? other?.jumpsFromElsewhere ?? [] : [],
+      entries: tag.places(target.order, onPage: number).enumerated().map { index, place in
         entry(site.questions[place], position: start + index + 1, of: site)
       },
-      place: subject.paging.place(number))
+      place: target.paging.place(number))
   }
 
   /// Where the site lists the questions of a tag; no site has tags that are too long to be shown.

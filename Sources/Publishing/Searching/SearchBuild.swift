@@ -23,24 +23,24 @@ final class SearchBuild: Sendable {
   ///
   /// - Throws: `ArchiveError`.
   init(
-    of contents: SiteContents, after last: LastPublication, in archive: Archive,
+    of contents: SiteContents, after previous: PreviousBuild, in archive: Archive,
     putAsideIn folder: OutputFolder
   ) throws(ArchiveError) {
     entries = Spool(in: folder, named: "entries")
     words = Spool(in: folder, named: "words")
     numbers = try SearchNumbers(of: contents, in: archive)
-    old = OldSearchFiles(in: last, fingerprint: Self.fingerprint(of: numbers.layout))
+    old = OldSearchFiles(in: previous, inputKey: Self.inputKey(of: numbers.layout))
   }
 
   /// Tells indexes apart that share no file.
-  private static func fingerprint(of layout: SearchLayout) -> Fingerprint {
-    var fingerprint = Fingerprint()
-    fingerprint.add(SearchDirectory.version)
-    fingerprint.add(layout.era)
-    return fingerprint
+  private static func inputKey(of layout: SearchLayout) -> InputKey {
+    var inputKey = InputKey()
+    inputKey.add(SearchDirectory.version)
+    inputKey.add(layout.era)
+    return inputKey
   }
 
-  var fingerprint: Fingerprint { Self.fingerprint(of: numbers.layout) }
+  var inputKey: InputKey { Self.inputKey(of: numbers.layout) }
 
   /// Takes what is shown of a question where it is found.
   func note(_ entry: [UInt8], number: Int) throws(OutputError) {
@@ -67,7 +67,7 @@ final class SearchBuild: Sendable {
   }
 }
 
-/// The files of search as the last publication left them.
+/// The files of search as the previous build left them.
 struct OldSearchFiles: Sendable {
   /// What tells the index apart.
   let mark: String
@@ -76,19 +76,19 @@ struct OldSearchFiles: Sendable {
   let entries: [Int: Int]
 
   /// Looks for the files of an index; nil unless all of them are as they were made.
-  init?(in last: LastPublication, fingerprint: Fingerprint) {
+  init?(in previous: PreviousBuild, inputKey: InputKey) {
     var words: [Int: Int] = [:]
     var entries: [Int: Int] = [:]
     var mark: String?
-    for place in last.files.places(inFolder: SearchPath.folder) {
-      guard last.files.state(place) == .current else { continue }
-      guard last.isIntact(place), let name = SearchPath.Name(last.files.path(place)) else {
+    for place in previous.ledger.places(inFolder: SearchPath.folder) {
+      guard previous.ledger.state(place) == .current else { continue }
+      guard previous.isIntact(place), let name = SearchPath.Name(previous.ledger.path(place)) else {
         return nil
       }
       switch name.kind {
       case .directory:
-        if last.files.hasFingerprint(place, fingerprint.number) {
-          mark = SearchPath.mark(in: last.files.path(place))
+        if previous.ledger.hasInputKey(place, inputKey.number) {
+          mark = SearchPath.mark(in: previous.ledger.path(place))
         }
       case .words: words[name.number] = place
       case .entries: entries[name.number] = place

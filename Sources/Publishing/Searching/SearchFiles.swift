@@ -8,8 +8,8 @@ struct SearchFiles {
   private let build: SearchBuild
   private let segments: [Pieces]
   private var space = Staging.Workspace()
-  /// The places of files that stay as they are.
-  private(set) var kept: [Int] = []
+  /// The indices of up-to-date files in the ledger.
+  private(set) var upToDate: [Int] = []
   /// Whether words of questions that there are no more were left out.
   private(set) var hasLost = false
   /// By number; nil for numbers that no question has.
@@ -35,7 +35,7 @@ struct SearchFiles {
   }
 
   /// Makes all of them, and gives the path of the file that leads to the others.
-  mutating func make(noting archive: Archive) throws -> String {
+  mutating func make(recordingIn archive: Archive) throws -> String {
     let (words, wordMarks) = try mergeWords(accordingTo: archive)
     let entryMarks = try makeEntries()
     let scoreMark = try put(ScoreList.script(scores), .scores, 0)
@@ -56,7 +56,7 @@ struct SearchFiles {
   /// Whether the archive knows in which of the old files words are, and these are as they would be
   /// written today.
   private var isMapKnown: Bool {
-    guard context.last.hasSameSettings, let old = build.old else { return false }
+    guard context.previous.hasSameSettings, let old = build.old else { return false }
     return old.mark == build.numbers.layout.mark
   }
 
@@ -72,11 +72,11 @@ struct SearchFiles {
     let layout = known.starts.map { IndexLayout(starts: $0, common: known.common ?? []) }
     let places = build.old?.words ?? []
     let old = Pieces(count: places.count) { [context] in
-      try context.staging.folder.contents(of: context.last.files.path(places[$0])) ?? []
+      try context.staging.folder.contents(of: context.previous.ledger.path(places[$0])) ?? []
     }
     let sources = WordShards.Sources(
       segments, old: old, map: isMapKnown ? try map(in: archive) : nil, states: states)
-    var marks = places.map { SearchPath.mark(in: context.last.files.path($0)) }
+    var marks = places.map { SearchPath.mark(in: context.previous.ledger.path($0)) }
     var isMade = [Bool](repeating: false, count: places.count)
     let result = try WordShards.merge(sources, in: layout, of: context.contents.questionCount) {
       shard, script in
@@ -89,7 +89,7 @@ struct SearchFiles {
       }
     }
     marks.removeLast(marks.count - result.layout.starts.count)
-    kept += marks.indices.filter { $0 < isMade.count && !isMade[$0] }.map { places[$0] }
+    upToDate += marks.indices.filter { $0 < isMade.count && !isMade[$0] }.map { places[$0] }
     hasLost = hasLost || result.hasLost
     return (result, marks)
   }
@@ -111,13 +111,14 @@ struct SearchFiles {
 
   private mutating func makeEntries(of numbers: Range<Int>, shard: Int) throws -> String {
     let place = build.old?.entries[shard]
-    if let place, context.last.hasSameSettings, numbers.allSatisfy(isKept) {
-      kept.append(place)
-      return SearchPath.mark(in: context.last.files.path(place))
+    if let place, context.previous.hasSameSettings, numbers.allSatisfy(isKept) {
+      upToDate.append(place)
+      return SearchPath.mark(in: context.previous.ledger.path(place))
     }
     var old: [[UInt8]?] = []
     if let place {
-      let script = try context.staging.folder.contents(of: context.last.files.path(place)) ?? []
+      let script =
+        try context.staging.folder.contents(of: context.previous.ledger.path(place)) ?? []
       old = EntryShards.entries(in: script)
     }
     let entries = try numbers.map { number -> [UInt8]? in
@@ -137,12 +138,12 @@ struct SearchFiles {
   {
     let mark = SearchPath.mark(of: bytes)
     let path = SearchPath.path(kind, number, mark: mark)
-    let fingerprint = kind == .directory ? build.fingerprint : Fingerprint()
-    if let place = context.last.current(path, fingerprint: fingerprint) {
-      kept.append(place)
+    let inputKey = kind == .directory ? build.inputKey : InputKey()
+    if let place = context.previous.upToDateFile(path, inputKey: inputKey) {
+      upToDate.append(place)
     } else {
-      let inputs = FileInputs(fingerprint: fingerprint.number)
-      try context.staging.stage(bytes, at: path, .posts, madeOf: inputs, &space)
+      let inputs = FileInputs(inputKey: inputKey.number)
+      try context.staging.stage(bytes, at: path, .posts, from: inputs, &space)
     }
     return mark
   }
@@ -154,7 +155,7 @@ extension BuildContext {
     for site in contents.sites {
       let parameter = site.community.parameter
       let isForgotten = try archive.forgottenUsers(ofSite: parameter).contains {
-        search.old == nil || last.hasChanged(.user($0, site: parameter))
+        search.old == nil || previous.hasChanged(.user($0, site: parameter))
       }
       if isForgotten { return true }
     }
@@ -169,8 +170,8 @@ extension BuildContext {
         pages.insert("\(site.folder)/\(site.questions.id(place))")
       }
     }
-    for place in last.files.places(inFolder: SearchPath.folder) {
-      let path = last.files.path(place)
+    for place in previous.ledger.places(inFolder: SearchPath.folder) {
+      let path = previous.ledger.path(place)
       guard SearchPath.Name(path)?.kind == .entries else { continue }
       let entries = EntryShards.entries(in: try staging.folder.contents(of: path) ?? [])
       for case let entry? in entries where !pages.contains(EntryShards.page(of: entry)) {

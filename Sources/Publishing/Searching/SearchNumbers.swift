@@ -19,10 +19,10 @@ struct SearchNumbers: Sendable {
       numbers[parameter] = Self.numbers(of: site.questions, among: valid)
     }
     let known = numbers
-    let lacking = contents.ranked { known[$0]?[$1] == Self.none }
-    let unused = given - (contents.questionCount - lacking.count)
-    let isNew = lacking.count + unused > max(Self.fewest, contents.questionCount / 4)
-    let wanting = isNew ? contents.ranked { _, _ in true } : lacking
+    let unnumbered = contents.ranked { known[$0]?[$1] == Self.none }
+    let unused = given - (contents.questionCount - unnumbered.count)
+    let isNew = unnumbered.count + unused > max(Self.fewest, contents.questionCount / 4)
+    let wanting = isNew ? contents.ranked { _, _ in true } : unnumbered
     if !wanting.isEmpty {
       let first = try archive.numberForSearch(wanting.map(\.key), beginningEra: isNew)
       for (offset, (key, place)) in wanting.enumerated() {

@@ -6,21 +6,21 @@ internal import StackExchange
 
 struct SearchPages: PageKind {
   let template = "search"
-  let part = BuildPart.search
+  let phase = BuildPhase.search
 
-  func path(of subject: Void, in format: SiteFormat) -> String { "search.html" }
+  func path(of target: Void, in format: SiteFormat) -> String { "search.html" }
 
-  func fingerprint(of subject: Void, in context: BuildContext) -> Fingerprint? {
+  func inputKey(of target: Void, in context: BuildContext) -> InputKey? {
     guard let directory = context.searchDirectory else { return nil }
-    var fingerprint = Fingerprint()
-    fingerprint.add(directory)
-    return fingerprint
+    var inputKey = InputKey()
+    inputKey.add(directory)
+    return inputKey
   }
 
-  func sitemapEntry(of subject: Void, in contents: SiteContents) -> SitemapEntry? { nil }
+  func sitemapEntry(of target: Void, in contents: SiteContents) -> SitemapEntry? { nil }
 
-  func compose(_ source: Void, with composer: Composer) -> Composed<SearchPage> {
-    Composed(composer.searchPage)
+  func compose(_ source: Void, with composer: Composer) -> ComposedPage<SearchPage> {
+    ComposedPage(composer.searchPage)
   }
 
   /// Whether there is search: readers of larger sites would load too much.

@@ -24,21 +24,21 @@ struct Takeaway {
   static let mostChapters = 1_000
 
   /// What goes into each of its files, but for images.
-  func ingredients(in contents: SiteContents) -> [Ingredient] {
-    var ingredients = Set(contents.ingredients(of: edition))
+  func inputs(in contents: SiteContents) -> [Input] {
+    var inputs = Set(contents.inputs(of: edition))
     for chapter in chapters {
       chapter.question.forEachPerson { id, _ in
-        ingredients.insert(.user(id, site: chapter.entry.site))
+        inputs.insert(.user(id, site: chapter.entry.site))
       }
     }
-    return Array(ingredients)
+    return Array(inputs)
   }
 }
 
 extension Worker {
   /// Reads an edition with its posts; nil when it is gone.
-  func takeaway(of subject: EditionPages.Subject) throws -> Takeaway? {
-    let (digest, date) = (subject.digest, subject.heading.date)
+  func takeaway(of target: EditionPages.Target) throws -> Takeaway? {
+    let (digest, date) = (target.digest, target.heading.date)
     guard let edition = try archive.edition(ofDigest: digest.name, date: date) else { return nil }
     let entries = edition.allEntries
     var chapters: [Takeaway.Chapter] = []

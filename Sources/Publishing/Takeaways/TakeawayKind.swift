@@ -2,7 +2,7 @@ internal import Archive
 
 /// A kind of file that holds an edition: beside its page, for the newest edition of each digest, and for
 /// those that were the newest when theirs was made.
-protocol TakeawayKind: FileKind where Subject == EditionPages.Subject {
+protocol TakeawayKind: FileKind where Target == EditionPages.Target {
   var format: SiteFormat { get }
   /// Makes a file of an edition; images that it shows from the site are noted.
   func compose(
@@ -11,7 +11,7 @@ protocol TakeawayKind: FileKind where Subject == EditionPages.Subject {
 }
 
 extension TakeawayKind {
-  var order: PublishingOrder { .lists }
+  var order: PromotionOrder { .lists }
 
   func formats(of chosen: Set<SiteFormat>) -> [SiteFormat] {
     chosen.contains(format) ? [format] : []
@@ -19,42 +19,42 @@ extension TakeawayKind {
 
   // Not worth code of its own for each kind.
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
-  func forEachSubject(in context: BuildContext, _ body: (Subject) -> Void) {
-    EditionPages().forEachSubject(in: context) { subject in
-      if context.last.hasTakeaway(of: subject, in: format) { body(subject) }
+  func forEachTarget(in context: BuildContext, _ body: (Target) -> Void) {
+    EditionPages().forEachTarget(in: context) { target in
+      if context.previous.hasTakeaway(of: target, in: format) { body(target) }
     }
   }
 
-  func path(of subject: Subject, in format: SiteFormat) -> String {
-    EditionPages.path(of: subject.heading.date, in: subject.digest, self.format)
+  func path(of target: Target, in format: SiteFormat) -> String {
+    EditionPages.path(of: target.heading.date, in: target.digest, self.format)
   }
 
-  /// Nothing but its ingredients.
-  func fingerprint(of subject: Subject, in context: BuildContext) -> Fingerprint? { Fingerprint() }
+  /// Nothing but its inputs.
+  func inputKey(of target: Target, in context: BuildContext) -> InputKey? { InputKey() }
 
-  func joins(_ subject: Subject, _ batch: [Subject]) -> Bool { batch.isEmpty }
+  func canShareBatch(_ target: Target, _ batch: [Target]) -> Bool { batch.isEmpty }
 
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
-  func make(_ subjects: [Subject], with worker: Worker) throws {
-    for subject in subjects {
-      guard let takeaway = try worker.takeaway(of: subject) else { continue }
-      let path = path(of: subject, in: format)
+  func make(_ targets: [Target], with worker: Worker) throws {
+    for target in targets {
+      guard let takeaway = try worker.takeaway(of: target) else { continue }
+      let path = path(of: target, in: format)
       let images = PageImages()
       let composer = worker.composer(ofPageAt: path, in: format, fromAnywhere: true)
       let bytes = try compose(takeaway, with: composer, worker, showing: images)
       try worker.write(
-        bytes, to: path, as: self, subject,
-        madeOf: takeaway.ingredients(in: worker.context.contents) + images.sources,
+        bytes, to: path, as: self, target,
+        from: takeaway.inputs(in: worker.context.contents) + images.sources,
         showing: images.files)
     }
   }
 }
 
-extension LastPublication {
+extension PreviousBuild {
   /// Whether an edition has a file in a format, if that is asked for.
-  func hasTakeaway(of subject: EditionPages.Subject, in format: SiteFormat) -> Bool {
-    let path = EditionPages.path(of: subject.heading.date, in: subject.digest, format)
-    return subject.isNewest || place(of: path) != nil
+  func hasTakeaway(of target: EditionPages.Target, in format: SiteFormat) -> Bool {
+    let path = EditionPages.path(of: target.heading.date, in: target.digest, format)
+    return target.isNewest || place(of: path) != nil
   }
 }
 

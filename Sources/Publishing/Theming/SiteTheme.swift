@@ -11,7 +11,7 @@ package struct SiteTheme: Sendable {
   let language: String
   let assets: Assets
   /// Stands for all files of the theme.
-  let fingerprint: ContentHash
+  let contentHash: ContentHash
 
   /// Compiles templates against the pages of a site, and throws all that is wrong with them.
   ///
@@ -37,7 +37,7 @@ package struct SiteTheme: Sendable {
     let notation = try words.notation()
     self.notation = notation
     self.assets = try Assets(files, words, assets)
-    fingerprint = Self.fingerprint(
+    contentHash = Self.contentHash(
       of: files.merging(assets.map { ("assets/\($0.key)", $0.value) }) { $1 }, in: language)
     compiled = CompiledOnce { () throws(SiteThemeError) in
       try Self.compile(files, words, notation, for: kinds)
@@ -63,7 +63,7 @@ package struct SiteTheme: Sendable {
     return templates
   }
 
-  private static func fingerprint(of files: [String: [UInt8]], in language: String)
+  private static func contentHash(of files: [String: [UInt8]], in language: String)
     -> ContentHash
   {
     let parts = files.sorted { $0.key < $1.key }.flatMap { name, bytes in

@@ -9,7 +9,7 @@ struct CommentItem: PageValue {
   let score: Count?
   /// HTML or Markdown, as the page is.
   let body: [UInt8]
-  let author: Made<Person>?
+  let author: CachedRecord<Person>?
   let created: Moment?
   let isEdited: Bool
   /// On the source site.

@@ -4,7 +4,7 @@ internal import StackExchange
 
 /// Somebody whom a digest is about, on a site.
 struct DigestPerson: PageValue {
-  let author: Made<Person>
+  let author: CachedRecord<Person>
   /// The name of the site.
   let site: String
   let face: Address
@@ -70,7 +70,7 @@ extension Composer {
   }
 
   /// What pages that show people are made of.
-  func ingredients(ofPeopleOf digest: DigestEditions) -> [Ingredient] {
+  func inputs(ofPeopleOf digest: DigestEditions) -> [Input] {
     (contents.people(of: digest)?.people ?? []).flatMap {
       [.site($0.key.site), .user($0.key.id, site: $0.key.site)]
     }

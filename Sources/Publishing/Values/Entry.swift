@@ -18,8 +18,8 @@ package struct Entry: PageValue {
   let isAccepted: Bool
   let bounty: Bounty?
   let asked: Moment?
-  let author: Made<Person>?
-  let tags: [Made<TagLink>]
+  let author: CachedRecord<Person>?
+  let tags: [CachedRecord<TagLink>]
   /// On the source site.
   let id: Int
   /// What became of it since the edition before; only in editions.

@@ -19,7 +19,7 @@ extension PageValue {
 }
 
 /// A value whose record is made once, as it is on many pages.
-package struct Made<Value: PageValue>: RecordConvertible {
+package struct CachedRecord<Value: PageValue>: RecordConvertible {
   package let value: Value
   package let record: Record
 

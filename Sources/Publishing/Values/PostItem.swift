@@ -13,7 +13,7 @@ struct PostItem: PageValue {
   var body: [UInt8]
   /// The author's picture, on pages that have some.
   let face: Address?
-  let author: Made<Person>?
+  let author: CachedRecord<Person>?
   /// What the author wrote, of all that is here.
   let authorPage: Address?
   /// The digests that are about its author.
@@ -22,7 +22,7 @@ struct PostItem: PageValue {
   let created: Moment?
   let edited: Moment?
   /// Only when it is somebody else than the author.
-  let editor: Made<Person>?
+  let editor: CachedRecord<Person>?
   /// On the source site.
   let link: Address?
   /// None of what is private.

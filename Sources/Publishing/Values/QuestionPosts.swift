@@ -12,7 +12,7 @@ struct QuestionPosts: PageValue {
   let site: String
   /// Its page here, where that has an address; else the original.
   let address: Address?
-  let tags: [Made<TagLink>]
+  let tags: [CachedRecord<TagLink>]
   var question: PostItem
   /// The accepted one first, then the best.
   var answers: [PostItem]

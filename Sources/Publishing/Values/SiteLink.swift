@@ -42,8 +42,8 @@ extension Composer {
   }
 
   /// Where the questions, tags or authors of a site are listed; nil without pages in HTML.
-  func list(_ subject: SiteListPages.Subject, of site: SiteQuestions) -> Address? {
+  func list(_ target: SiteListPages.Target, of site: SiteQuestions) -> Address? {
     guard links.settings.formats.contains(.html) else { return nil }
-    return links.to("\(subject.rawValue)/\(site.folder)/index.html")
+    return links.to("\(target.rawValue)/\(site.folder)/index.html")
   }
 }

@@ -11,7 +11,7 @@ struct TagText: PageValue {
   }
 
   let content: Content
-  let author: Made<Person>?
+  let author: CachedRecord<Person>?
   let edited: Moment?
   let licence: Licence?
 

@@ -1,80 +1,84 @@
 internal import Archive
 internal import Synchronization
 
-/// The files of a site on their way: written out of sight first, then put in their places together.
+/// Built files, written to a hidden folder first and then promoted together.
 ///
-/// Threads may share it. Nothing that readers see changes before ``reveal(from:over:to:removed:)``.
+/// Threads may share it. Nothing that readers see changes before ``promote(from:over:to:removed:)``.
 final class Staging: Sendable {
-  /// The hidden folder of files on their way, which lie in it as they will lie in the site.
+  /// The hidden folder, in which files have the paths that they will have in the site.
   static let name = ".sodigest-unfinished"
 
   let folder: OutputFolder
-  /// All files taken so far, whether they change or not.
-  let made: MadeFiles
-  private let last: LastPublication
+  /// All built files, whether they changed or not.
+  let built: BuiltFiles
+  private let previous: PreviousBuild
   private let force: Bool
   private let state = Mutex(State())
 
   private struct State {
-    /// Folders that were not there, all of whose files are new.
+    /// New folders, all of whose files are new.
     var newFolders: Set<Substring> = []
-    /// New files in folders that were there.
+    /// New files in existing folders.
     var new = Staged()
     var changed = Staged()
     var written = 0
-    var isRevealing = false
+    var isPromoting = false
   }
 
-  /// Files on their way, by when they come to their places.
+  /// Staged files by the order of their promotion.
   struct Staged {
-    private var paths: [PublishingOrder: [UInt8]] = [:]
+    private var paths: [PromotionOrder: [UInt8]] = [:]
 
-    mutating func append(_ path: String, _ order: PublishingOrder) {
+    mutating func append(_ path: String, _ order: PromotionOrder) {
       paths[order, default: []] += path.utf8
       paths[order]?.append(PathList.end)
     }
 
-    func files(_ order: PublishingOrder) -> [String] { PathList(paths[order] ?? []).paths }
+    func files(_ order: PromotionOrder) -> [String] { PathList(paths[order] ?? []).paths }
   }
 
-  /// Prepares to fill a folder, besides what is known to be there; files that would not change may
-  /// be written anew.
-  init(in folder: OutputFolder, after last: LastPublication, force: Bool) {
+  /// Creates the staging of a folder.
+  ///
+  /// - Parameters:
+  ///   - folder: The output folder.
+  ///   - previous: The previous build of the folder.
+  ///   - force: Whether unchanged files are written, too.
+  init(in folder: OutputFolder, after previous: PreviousBuild, force: Bool) {
     self.folder = folder
-    made = MadeFiles(Spool(in: folder, named: "files"))
-    self.last = last
+    built = BuiltFiles(Spool(in: folder, named: "files"))
+    self.previous = previous
     self.force = force
   }
 
-  /// The folders and files on their way that nothing is in the places of, and the files that change.
+  /// New folders, new files in existing folders, and files that change.
   var staged: (newFolders: Set<Substring>, new: Staged, changed: Staged) {
     state.withLock { ($0.newFolders, $0.new, $0.changed) }
   }
 
-  /// Whether some are in their places already.
-  var isRevealing: Bool { state.withLock { $0.isRevealing } }
+  /// Whether the promotion has begun.
+  var isPromoting: Bool { state.withLock { $0.isPromoting } }
 
-  /// Puts a file in its place.
+  /// Moves a staged file to its place.
   func place(_ file: String) throws(OutputError) {
     try folder.move(Self.staged(file), to: file)
   }
 
-  /// Says that the site is being changed: what is left of a run that fails from now on shows it.
-  func beginRevealing() { state.withLock { $0.isRevealing = true } }
+  /// Marks the beginning of the promotion; from then on the staging folder is left behind by a failure.
+  func beginPromotion() { state.withLock { $0.isPromoting = true } }
 
-  /// How many files are on their way.
+  /// How many files were staged.
   var written: Int { state.withLock { $0.written } }
 
-  /// Takes a file of the site; each path only once.
+  /// Stages a built file unless it is unchanged; each path only once.
   func stage(
-    _ bytes: [UInt8], at file: String, _ order: PublishingOrder,
-    madeOf inputs: FileInputs = FileInputs(), _ space: inout Workspace
+    _ bytes: [UInt8], at file: String, _ order: PromotionOrder,
+    from inputs: FileInputs = FileInputs(), _ space: inout Workspace
   ) throws(OutputError) {
     switch try compare(file, with: bytes, &space) {
     case .equal(let stamp) where !force: try note(file, stamp, inputs)
     case .equal: try write(bytes, to: file, order, inputs, &space)
     case .different:
-      guard last.place(of: file) != nil ? true : try folder.isOurs(file) else {
+      guard previous.place(of: file) != nil ? true : try folder.isOurs(file) else {
         throw .foreignFile(path: folder.described(file))
       }
       try write(bytes, to: file, order, inputs, &space)
@@ -101,21 +105,21 @@ final class Staging: Sendable {
   func stageImage(
     at file: String, size: Int, _ space: inout Workspace, contents: () throws -> [UInt8]
   ) throws {
-    if !force, !last.isTouched(file), let stamp = folder.stamp(of: file), stamp.size == size {
+    if !force, !previous.isTouched(file), let stamp = folder.stamp(of: file), stamp.size == size {
       return try note(file, stamp, FileInputs())
     }
     try stage(contents(), at: file, .posts, &space)
   }
 
   private func note(_ file: String, _ stamp: FileStamp, _ inputs: FileInputs) throws(OutputError) {
-    try made.note(
+    try built.add(
       PublishedFile(
-        path: file, size: stamp.size, modified: stamp.modified, fingerprint: inputs.fingerprint,
-        ingredients: inputs.ingredients, images: inputs.images))
+        path: file, size: stamp.size, modified: stamp.modified, inputKey: inputs.inputKey,
+        inputs: inputs.inputs, images: inputs.images))
   }
 
   private func write(
-    _ bytes: [UInt8], to file: String, _ order: PublishingOrder, isNew: Bool = false,
+    _ bytes: [UInt8], to file: String, _ order: PromotionOrder, isNew: Bool = false,
     _ inputs: FileInputs, _ space: inout Workspace
   ) throws(OutputError) {
     let parent = parent(of: file[...])
@@ -136,7 +140,7 @@ final class Staging: Sendable {
     }
   }
 
-  /// Where a file or folder is until it is revealed.
+  /// Where a file or folder is until it is promoted.
   static func staged(_ path: String) -> String { path.isEmpty ? name : "\(name)/\(path)" }
 
   /// Removes the hidden folder, with all files that are still on their way.
@@ -144,21 +148,21 @@ final class Staging: Sendable {
     _ = try? folder.removeAll(Self.name)
   }
 
-  /// What a thread keeps between files.
+  /// Buffers that a thread reuses.
   struct Workspace {
     fileprivate var buffer: [UInt8] = []
-    /// Whether folders were there when they were looked for.
+    /// Whether folders exist, as far as it was looked up.
     fileprivate var folders: [Substring: Bool] = [:]
-    /// The folders of files on their way that there are.
+    /// The existing folders of staged files.
     fileprivate var made: Set<Substring> = []
   }
 }
 
-/// All that went into a file, but for what goes into every file.
+/// The inputs of a file, besides the configuration, which all files share.
 struct FileInputs: Sendable {
-  /// A hash of what the file shows beyond its ingredients, such as their order.
-  var fingerprint: UInt64 = 0
-  var ingredients: [Ingredient] = []
+  /// A hash of what the file shows beyond its inputs, such as their order.
+  var inputKey: UInt64 = 0
+  var inputs: [Input] = []
   /// The image files that it shows.
   var images: [ImageMark] = []
 }

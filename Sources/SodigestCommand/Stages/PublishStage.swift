@@ -10,7 +10,7 @@ struct PublishStage {
   private var settings: SiteSettings
   private let reporter: Reporter
   private let isPreview: Bool
-  private let profile: Profile?
+  private let profile: BuildProfile?
 
   /// Reads the templates, so that a broken one ends the run before anything else happens.
   init(
@@ -22,7 +22,7 @@ struct PublishStage {
     settings.distrusted = distrusted
     self.reporter = reporter
     isPreview = configuration.options.isPreview
-    profile = configuration.options.profiles ? Profile() : nil
+    profile = configuration.options.profiles ? BuildProfile() : nil
     if let folder = configuration.options.templates { try warn(of: folder) }
   }
 

@@ -2,7 +2,7 @@ internal import Publishing
 
 /// What making a site cost, as a table.
 struct ProfileText: CustomStringConvertible {
-  let profile: Profile
+  let profile: BuildProfile
 
   var description: String {
     let head = ["stage", "ms", "processor", "files", "kB", "MB at most"]
@@ -13,7 +13,7 @@ struct ProfileText: CustomStringConvertible {
       .joined(separator: "\n")
   }
 
-  private func row(_ entry: Profile.Entry, named name: String) -> [String] {
+  private func row(_ entry: BuildProfile.Entry, named name: String) -> [String] {
     [
       name, entry.wall.map { "\(Int($0 / .milliseconds(1)))" } ?? "",
       "\(Int(entry.cost.seconds * 1_000))",

@@ -6,9 +6,9 @@ import StackExchange
 /// The questions of a site that nobody answered yet: a page for each site.
 struct UnansweredPages: PageKind {
   let template = "unanswered"
-  let order = PublishingOrder.lists
+  let order = PromotionOrder.lists
 
-  func forEachSubject(in context: BuildContext, _ body: (SiteQuestions) -> Void) {
+  func forEachTarget(in context: BuildContext, _ body: (SiteQuestions) -> Void) {
     for site in context.contents.sites { body(site) }
   }
 
@@ -17,13 +17,13 @@ struct UnansweredPages: PageKind {
   }
 
   /// Which questions it lists; without, the page would be made whenever anything changed.
-  func fingerprint(of site: SiteQuestions, in context: BuildContext) -> Fingerprint? {
-    var fingerprint = Fingerprint()
-    for question in site.unanswered { fingerprint.add(question.id) }
-    return fingerprint
+  func inputKey(of site: SiteQuestions, in context: BuildContext) -> InputKey? {
+    var inputKey = InputKey()
+    for question in site.unanswered { inputKey.add(question.id) }
+    return inputKey
   }
 
-  func compose(_ site: SiteQuestions, with composer: Composer) -> Composed<UnansweredPage> {
+  func compose(_ site: SiteQuestions, with composer: Composer) -> ComposedPage<UnansweredPage> {
     let questions = site.unanswered
     let page = UnansweredPage(
       frame: composer.frame(title: "Unanswered on \(site.community.name)"),
@@ -31,7 +31,7 @@ struct UnansweredPages: PageKind {
       entries: questions.enumerated().map { index, question in
         composer.entry(question, position: index + 1, of: site)
       })
-    return Composed(page, of: site.ingredients(of: questions))
+    return ComposedPage(page, of: site.inputs(of: questions))
   }
 }
 

@@ -4,7 +4,7 @@ internal import Synchronization
 /// Which question an answer belongs to.
 ///
 /// Few pages ask; threads share it.
-final class AnswerPlaces: Sendable {
+final class AnswerIndex: Sendable {
   private let open: @Sendable () throws -> Archive
   private let known = Mutex<Archive?>(nil)
 

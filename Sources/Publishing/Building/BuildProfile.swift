@@ -2,7 +2,7 @@ internal import Basics
 internal import Synchronization
 
 /// What making a site costs, by stage and by what is made; threads may share it.
-package final class Profile: Sendable {
+package final class BuildProfile: Sendable {
   package struct Cost: Sendable {
     /// Of processor time.
     package var seconds = 0.0

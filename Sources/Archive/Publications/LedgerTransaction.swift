@@ -1,6 +1,5 @@
-/// What a publication does, written down while its files are still on their way: it counts once it
-/// is kept, and is forgotten otherwise.
-package struct PublicationNote: ~Copyable {
+/// Writes the ledger of a folder in a transaction, while files are still being promoted.
+package struct LedgerTransaction: ~Copyable {
   private let archive: Archive
   private var folder = 0
   private var isOpen = false
@@ -20,7 +19,7 @@ package struct PublicationNote: ~Copyable {
     var isChanged = false
   }
 
-  /// Begins to write it down.
+  /// Begins the transaction.
   ///
   /// - Parameters:
   ///   - folder: As it is now.
@@ -77,8 +76,8 @@ package struct PublicationNote: ~Copyable {
 
   deinit { if isOpen { archive.connection.rollBack() } }
 
-  /// Lets it count; what it throws keeps it from that.
-  package consuming func keep() throws(ArchiveError) {
+  /// Commits the transaction; if this throws, or is never called, the ledger stays as it was.
+  package consuming func commit() throws(ArchiveError) {
     try finish()
     try archive.connection.commit()
     isOpen = false

@@ -4,7 +4,7 @@ import Publishing
 import Testing
 
 @Suite("What stands for the settings of a site")
-struct SettingsFingerprintTests {
+struct ConfigurationHashTests {
   private typealias Change = @Sendable (inout SiteSettings) -> Void
 
   /// A change of each property that pages may show.
@@ -31,11 +31,11 @@ struct SettingsFingerprintTests {
     "distrusted": { $0.distrusted = ["index.html"] },
   ]
 
-  private func fingerprint(_ change: Change = { _ in }) throws -> String {
+  private func configurationHash(_ change: Change = { _ in }) throws -> String {
     var settings = SiteSettings(output: "Output")
     change(&settings)
     let theme = try SiteTheme(trusting: BuiltIn.files(in: "Templates"), language: "en")
-    return settings.fingerprint(with: theme)
+    return settings.configurationHash(with: theme)
   }
 
   @Test("Every property is known to be shown or not")
@@ -44,20 +44,22 @@ struct SettingsFingerprintTests {
     #expect(Set(names) == Set(Self.shown.keys).union(Self.others.keys))
   }
 
-  @Test("Each that pages may show makes another fingerprint, and no other does")
+  @Test("Each that pages may show makes another hash, and no other does")
   func changes() throws {
-    let plain = try fingerprint()
-    let changed = try Self.shown.values.map { try fingerprint($0) }
+    let plain = try configurationHash()
+    let changed = try Self.shown.values.map { try configurationHash($0) }
     #expect(Set(changed + [plain]).count == Self.shown.count + 1)
-    for change in Self.others.values { try #expect(fingerprint(change) == plain) }
+    for change in Self.others.values { try #expect(configurationHash(change) == plain) }
   }
 
   @Test("Texts that look alike when they are put together are told apart")
   func texts() throws {
-    let first = try fingerprint { ($0.title, $0.description) = ("a\n1:b", "c") }
-    #expect(try first != fingerprint { ($0.title, $0.description) = ("a", "b\n1:c") })
-    let whole = try fingerprint { $0.digests = [.init(name: "a", title: "b"), .init(name: "c")] }
-    #expect(try whole != fingerprint { $0.digests = [.init(name: "a"), .init(name: "b")] })
-    #expect(try fingerprint { $0.footer = "" } != fingerprint())
+    let first = try configurationHash { ($0.title, $0.description) = ("a\n1:b", "c") }
+    #expect(try first != configurationHash { ($0.title, $0.description) = ("a", "b\n1:c") })
+    let whole = try configurationHash {
+      $0.digests = [.init(name: "a", title: "b"), .init(name: "c")]
+    }
+    #expect(try whole != configurationHash { $0.digests = [.init(name: "a"), .init(name: "b")] })
+    #expect(try configurationHash { $0.footer = "" } != configurationHash())
   }
 }

@@ -1,33 +1,33 @@
 internal import Archive
 internal import Synchronization
 
-/// The files that a build made, changed or not, and what went into them.
+/// The built files, changed or not, with the inputs that they were built from; spooled to disk.
 ///
 /// Threads may share it.
-final class MadeFiles: Sendable {
+final class BuiltFiles: Sendable {
   private let spool: Spool
-  private let noted = Mutex(0)
+  private let total = Mutex(0)
 
   init(_ spool: Spool) { self.spool = spool }
 
-  var count: Int { noted.withLock { $0 } }
+  var count: Int { total.withLock { $0 } }
 
-  func note(_ file: PublishedFile) throws(OutputError) {
+  func add(_ file: PublishedFile) throws(OutputError) {
     let record = file.packed
     var bytes: [UInt8] = []
     bytes.reserveCapacity(record.count + 2)
     bytes.append(packed: record.count)
     bytes += record
     _ = try spool.append(bytes)
-    noted.withLock { $0 += 1 }
+    total.withLock { $0 += 1 }
   }
 
-  /// Hands them over in the order in which they were made.
+  /// Calls a closure with each file, in the order in which they were built.
   func forEach(_ body: (PublishedFile) throws -> Void) throws {
     try forEachRecord { _, record in try body(PublishedFile(packed: record)) }
   }
 
-  /// Hands them over in the order of a list that all of them are in.
+  /// Calls a closure with each file, in the order of a list that has all of them.
   func forEach(inOrderOf list: PathList, _ body: (PublishedFile) throws -> Void) throws {
     var window = Window(of: spool)
     let starts = count < Self.few ? try sortedStarts() : try starts(inOrderOf: list)
@@ -115,13 +115,13 @@ extension RecordReader {
 extension PublishedFile {
   fileprivate var packed: [UInt8] {
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(path.utf8.count + 5 * ingredients.count + 10 * images.count + 32)
+    bytes.reserveCapacity(path.utf8.count + 5 * inputs.count + 10 * images.count + 32)
     bytes.append(packed: path)
     bytes.append(packed: size)
     bytes.append(packed: modified)
-    bytes.append(packed: Int(bitPattern: UInt(fingerprint)))
-    bytes.append(packed: ingredients.count)
-    for ingredient in ingredients { bytes.append(packed: Int(ingredient.number)) }
+    bytes.append(packed: Int(bitPattern: UInt(inputKey)))
+    bytes.append(packed: inputs.count)
+    for input in inputs { bytes.append(packed: Int(input.number)) }
     bytes.append(packed: images.count)
     for image in images { bytes.append(packed: Int(bitPattern: UInt(image.number))) }
     return bytes
@@ -130,9 +130,9 @@ extension PublishedFile {
   fileprivate init(packed bytes: [UInt8]) {
     var reader = RecordReader(bytes)
     self.init(path: reader.text() ?? "", size: reader.number(), modified: reader.number())
-    fingerprint = UInt64(UInt(bitPattern: reader.number()))
-    ingredients = (0..<reader.number()).map { _ in
-      Ingredient(number: UInt32(truncatingIfNeeded: reader.number()))
+    inputKey = UInt64(UInt(bitPattern: reader.number()))
+    inputs = (0..<reader.number()).map { _ in
+      Input(number: UInt32(truncatingIfNeeded: reader.number()))
     }
     images = (0..<reader.number()).map { _ in
       ImageMark(number: UInt64(UInt(bitPattern: reader.number())))

@@ -1,26 +1,24 @@
 internal import Archive
 
-/// How a folder is, as far as a glance tells: whether anything has to be done there.
-struct FolderState {
+/// The state of an output folder before a build: what is stored about it, and whether it is up to date.
+struct OutputState {
   /// The files that the folder lists; none where others damaged the list.
   let list: PathList
-  /// How the last publication left it; nil where the archive does not know, or somebody else published
-  /// there since.
+  /// What the previous build stored; nil for a folder that is new to the archive, or into which somebody
+  /// else published since.
   let known: PublishedFolder?
   /// The files that are not as they were published, and those that are distrusted.
   let touched: Set<String>
-  /// Whether pages are made today as they were made then.
+  /// Whether program, theme and settings are those of the previous build.
   let hasSameSettings: Bool
-  /// Whether nothing at all has to be done.
+  /// Whether every file is up to date.
   let isUpToDate: Bool
 
-  /// Looks at a folder before a generation of changes is published.
-  ///
-  /// The fingerprint stands for what goes into every page; settings say whether to make everything
-  /// anew, and how to look at files.
+  /// Compares a folder with what is stored about it: the generation of the archive's changes, the hash of
+  /// program, theme and settings, and the size and time of files.
   init(
     of site: OutputSite, in archive: Archive, at generation: Int,
-    _ fingerprint: String, _ settings: SiteSettings
+    _ configurationHash: String, _ settings: SiteSettings
   ) async throws {
     list = site.manifest?.list ?? PathList([])
     // Of a large site the files at its top tell whether somebody else published there.
@@ -34,7 +32,7 @@ struct FolderState {
       return
     }
     (self.known, self.touched) = (known, touched.union(settings.distrusted))
-    hasSameSettings = known.recipe == fingerprint
+    hasSameSettings = known.configurationHash == configurationHash
     isUpToDate =
       try hasSameSettings && known.generation == generation && self.touched.isEmpty
       && !archive.hasUnsettledFiles(inFolder: known.id)

@@ -1,29 +1,29 @@
 extension Staging {
-  /// Puts all files in their places, removes those that are no longer part of the site, and counts
-  /// these.
+  /// Moves all staged files to their places, then removes obsolete files.
   ///
-  /// Whatever moment readers come, or the power goes, every page leads to files that are there, and
-  /// is whole, the old one or the new: those that are new come first, as nothing leads to them yet;
-  /// then those that change, pages of lists after the pages they lead to and the home page last;
-  /// only then files go, as nothing leads to them any more. Meanwhile the folder lists what `claim`
-  /// does: all that there are and those that will be removed.
-  func reveal(
+  /// At every moment, even if the power fails, each page is complete, the old one or the new, and all
+  /// its links work: new files come first, as no page links to them yet; then changed ones, lists after
+  /// the pages that they link to and the home page last; then obsolete files are removed, as no page
+  /// links to them any more. Until the end the manifest is `claim`, which lists all of these.
+  ///
+  /// - Returns: How many files were removed.
+  func promote(
     from known: Manifest?, over claim: Manifest, to final: Manifest, removed: [String]
   ) throws(OutputError) -> Int {
     let (newFolders, new, changed) = staged
-    // Whatever is put in place from now on is known to be ours, even if the run ends half-way.
+    // Files that are promoted from now on are known to be ours, even if the run is killed.
     if claim != known { try write(claim) }
     for name in Set(removed.compactMap { parent(of: $0[...]) }) {
       _ = try folder.hasFolder(String(name))
     }
     try folder.synchronize()
-    beginRevealing()
+    beginPromotion()
     if claim != known { try place(Manifest.file) }
     try placeFolders(newFolders)
-    for order in PublishingOrder.allCases where order < .home {
+    for order in PromotionOrder.allCases where order < .home {
       for file in new.files(order) { try place(file) }
     }
-    for order in PublishingOrder.allCases {
+    for order in PromotionOrder.allCases {
       for file in changed.files(order) { try place(file) }
     }
     for file in new.files(.home) { try place(file) }
@@ -45,7 +45,7 @@ extension Staging {
     try folder.store(manifest.bytes, as: Self.staged(Manifest.file))
   }
 
-  /// Puts folders that were not there in their places, whole.
+  /// Moves new folders to their places, each in one step.
   private func placeFolders(_ folders: Set<Substring>) throws(OutputError) {
     var moved: Set<Substring> = []
     // Those around others come first.
@@ -57,7 +57,7 @@ extension Staging {
       if isThere {
         moved.insert(name)
       } else if folders.contains(name) {
-        // Somebody made it meanwhile.
+        // Somebody created it meanwhile.
         for file in try folder.files(in: Self.staged(path)) { try place("\(path)/\(file)") }
       }
     }

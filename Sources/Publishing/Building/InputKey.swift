@@ -1,7 +1,7 @@
 internal import Basics
 
-/// Gathers what a file shows beyond its ingredients.
-package struct Fingerprint {
+/// A hash of what a target shows beyond its recorded inputs, such as the order of a list.
+package struct InputKey {
   private var hash = FNV1a<UInt64>()
   private var isEmpty = true
 

@@ -1,9 +1,9 @@
 internal import Basics
 
-/// Something in the archive that pages are made of, by a number that tells it from nearly all others.
+/// Something in the archive that a target depends on, identified by a hash.
 ///
-/// Two that share a number are taken for one: then a page is made anew without need.
-package struct Ingredient: Hashable, Comparable, Sendable, BlobElement {
+/// Where two inputs share a hash, a target may be rebuilt without need.
+package struct Input: Hashable, Comparable, Sendable, BlobElement {
   package let number: UInt32
 
   package init(number: UInt32) { self.number = number }
@@ -11,37 +11,37 @@ package struct Ingredient: Hashable, Comparable, Sendable, BlobElement {
   package static func < (first: Self, second: Self) -> Bool { first.number < second.number }
 
   /// The name, address and audience of a site.
-  package static func site(_ parameter: String) -> Ingredient {
-    Ingredient(kind: "site", owner: parameter, key: parameter)
+  package static func site(_ parameter: String) -> Input {
+    Input(kind: "site", owner: parameter, key: parameter)
   }
 
-  /// A question with its tags, answers and comments; the people in it are ingredients of their own.
-  package static func question(_ id: Int, site: String) -> Ingredient {
-    Ingredient(kind: "question", owner: site, id: id)
+  /// A question with its tags, answers and comments; the people in it are inputs of their own.
+  package static func question(_ id: Int, site: String) -> Input {
+    Input(kind: "question", owner: site, id: id)
   }
 
   /// Which question an answer belongs to.
-  package static func answer(_ id: Int, site: String) -> Ingredient {
-    Ingredient(kind: "answer", owner: site, id: id)
+  package static func answer(_ id: Int, site: String) -> Input {
+    Input(kind: "answer", owner: site, id: id)
   }
 
-  package static func user(_ id: Int, site: String) -> Ingredient {
-    Ingredient(kind: "user", owner: site, id: id)
+  package static func user(_ id: Int, site: String) -> Input {
+    Input(kind: "user", owner: site, id: id)
   }
 
   /// What a site says of a tag.
-  package static func tag(_ tag: String, site: String) -> Ingredient {
-    Ingredient(kind: "tag", owner: site, key: tag)
+  package static func tag(_ tag: String, site: String) -> Input {
+    Input(kind: "tag", owner: site, key: tag)
   }
 
   /// An edition with its lines.
-  package static func edition(_ date: String, digest: String) -> Ingredient {
-    Ingredient(kind: "edition", owner: digest, key: date)
+  package static func edition(_ date: String, digest: String) -> Input {
+    Input(kind: "edition", owner: digest, key: date)
   }
 
   /// What an address of an image gives, if anything.
-  package static func image(_ url: String) -> Ingredient {
-    Ingredient(kind: "image", owner: "", key: url)
+  package static func image(_ url: String) -> Input {
+    Input(kind: "image", owner: "", key: url)
   }
 
   private init(kind: String, owner: String, key: String) {

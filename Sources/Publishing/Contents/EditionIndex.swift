@@ -3,12 +3,12 @@ internal import StackExchange
 
 /// Which edition leads to a question: the latest one that shows it, of several digests in that which
 /// comes first.
-final class EditionPlaces: Sendable {
+final class EditionIndex: Sendable {
   /// An edition, and those of its questions that have pages.
   struct Shown: Sendable {
     let digest: DigestEditions
     let heading: Edition.Heading
-    let questions: [QuestionPages.Subject]
+    let questions: [QuestionPages.Target]
   }
 
   private let editions: [Shown]
@@ -43,7 +43,7 @@ final class EditionPlaces: Sendable {
   }
 
   /// The edition that leads to a question, and the place there.
-  func place(of question: QuestionPages.Subject) -> (edition: Shown, position: Int)? {
+  func place(of question: QuestionPages.Target) -> (edition: Shown, position: Int)? {
     guard let places = places[ObjectIdentifier(question.site)], question.place < places.count,
       case let place = places[question.place], place.edition >= 0
     else { return nil }
@@ -55,7 +55,7 @@ final class EditionPlaces: Sendable {
     private(set) var places: [ObjectIdentifier: [Place]] = [:]
     private let sites: [String: SiteQuestions]
     private var edition: (digest: DigestEditions, heading: Edition.Heading)?
-    private var questions: [QuestionPages.Subject] = []
+    private var questions: [QuestionPages.Target] = []
     /// Those that no edition led to before.
     private var news: [Int] = []
 

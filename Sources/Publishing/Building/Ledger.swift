@@ -1,32 +1,32 @@
 internal import Archive
 
-/// The files of a folder as the last publication left them, by path: what tells whether they may stay,
-/// in fifty bytes each.
-struct KnownFiles: Sendable {
+/// What is stored about each file of an output folder, by path, to decide whether it is up to date;
+/// fifty bytes each.
+struct Ledger: Sendable {
   private let paths: PathIndex
-  private var fingerprints: [UInt64] = []
+  private var inputKeys: [UInt64] = []
   private var states: [PublishedFile.State] = []
   private var isOutdated: [Bool] = []
   /// The images that all of them show, and where those of each end.
   private var images: [ImageMark] = []
   private var imageEnds: [UInt32] = []
 
-  /// Files of which nothing but the paths is known.
+  /// Creates a ledger of paths alone, so that no file is up to date.
   init(_ list: PathList) {
     paths = PathIndex(list)
-    fingerprints = Array(repeating: 0, count: paths.count)
+    inputKeys = Array(repeating: 0, count: paths.count)
     states = Array(repeating: .current, count: paths.count)
     isOutdated = Array(repeating: true, count: paths.count)
     imageEnds = Array(repeating: 0, count: paths.count)
   }
 
-  /// What an archive knows of the files that a folder lists, and which of them news changed; nil unless
-  /// it knows just these.
-  init?(_ list: PathList, ofFolder id: String, in archive: Archive, _ news: PublishedNews)
+  /// Reads the stored ledger of a folder, and marks the files one of whose inputs changed; nil unless it
+  /// has the same paths as the folder's own list.
+  init?(_ list: PathList, ofFolder id: String, in archive: Archive, _ changes: ChangedInputs)
     throws(ArchiveError)
   {
     paths = PathIndex(list)
-    fingerprints.reserveCapacity(paths.count)
+    inputKeys.reserveCapacity(paths.count)
     states.reserveCapacity(paths.count)
     isOutdated.reserveCapacity(paths.count)
     imageEnds.reserveCapacity(paths.count)
@@ -35,9 +35,9 @@ struct KnownFiles: Sendable {
     try archive.forEachPublishedPart(inFolder: id) { part in
       isListed = isListed && paths.holds(part.paths, at: states.count)
       guard isListed else { return }
-      fingerprints += part.fingerprints
+      inputKeys += part.inputKeys
       states += part.states
-      isOutdated += part.isOutdated(by: news)
+      isOutdated += part.isOutdated(by: changes)
       let shown = UInt32(images.count)
       images += part.images
       imageEnds += part.imageEnds.lazy.map { shown + $0 }
@@ -56,13 +56,13 @@ struct KnownFiles: Sendable {
     images[(place == 0 ? 0 : Int(imageEnds[place - 1]))..<Int(imageEnds[place])]
   }
 
-  /// Whether a file was made so, of what is as it was.
-  func isCurrent(_ place: Int, _ fingerprint: UInt64) -> Bool {
-    states[place] == .current && !isOutdated[place] && fingerprints[place] == fingerprint
+  /// Whether a file is up to date: the same key, and no input changed.
+  func isCurrent(_ place: Int, _ inputKey: UInt64) -> Bool {
+    states[place] == .current && !isOutdated[place] && inputKeys[place] == inputKey
   }
 
-  func hasFingerprint(_ place: Int, _ fingerprint: UInt64) -> Bool {
-    fingerprints[place] == fingerprint
+  func hasInputKey(_ place: Int, _ inputKey: UInt64) -> Bool {
+    inputKeys[place] == inputKey
   }
 
   /// The place of a file, which is often one of the next after some place.

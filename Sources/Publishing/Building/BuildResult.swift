@@ -1,0 +1,45 @@
+internal import Archive
+
+/// The files of a build, before they are put in place.
+struct BuildResult: Sendable {
+  let staging: Staging
+  let previous: PreviousBuild
+  /// The indices of up-to-date files in the ledger.
+  var upToDate: [Int]
+  /// Older pages of questions whose pages could not be built.
+  let old: [PublishedFile]
+  /// Questions without any page, old or new; if there are some, nothing else was built.
+  let unbuilt: [Failures.Failure]
+  let hasFailures: Bool
+  private let hasPages: Bool
+  /// Whether files of search that were replaced may stay for pages that are open.
+  private let keepsSearch: Bool
+
+  init(
+    _ context: BuildContext, upToDate: [Int] = [], old: [PublishedFile] = [],
+    unbuilt: [Failures.Failure] = []
+  ) {
+    (staging, previous) = (context.staging, context.previous)
+    (self.upToDate, self.old, self.unbuilt) = (upToDate, old, unbuilt)
+    hasFailures = !context.failures.isEmpty
+    hasPages = context.settings.formats.contains(.html)
+    keepsSearch = context.search != nil && !context.forgetsSearch
+  }
+
+  /// Which files of no use stay until the next publication: those that readers may still ask for.
+  func obsolete(_ places: Set<Int>, accordingTo archive: Archive) throws(ArchiveError)
+    -> [(place: Int, file: PublishedFile)]
+  {
+    var obsolete: [(place: Int, file: PublishedFile)] = []
+    for place in places {
+      let path = previous.ledger.path(place)
+      // Pages that could not be made may lead anywhere.
+      guard keepsSearch || !path.hasPrefix(SearchPath.folder),
+        hasFailures || hasPages && previous.isStillAwaited(place),
+        let file = try previous.file(path, as: .obsolete, in: staging.folder, accordingTo: archive)
+      else { continue }
+      obsolete.append((place, file))
+    }
+    return obsolete
+  }
+}

@@ -1,0 +1,79 @@
+internal import Archive
+internal import Basics
+
+/// What is stored about the previous build of a folder, as far as it can be relied on.
+///
+/// Files are identified by their index in ``ledger``.
+struct PreviousBuild: Sendable {
+  /// The id of the folder; nil where nothing is stored but the paths of its files.
+  let folder: String?
+  let ledger: Ledger
+  /// The files that were modified since, or are not trusted.
+  private var touched: Set<String> = []
+  /// The inputs that changed since.
+  private var changes: Set<Input> = []
+  /// Whether program, theme and settings are the same.
+  private(set) var hasSameSettings = false
+
+  var isKnown: Bool { folder != nil }
+
+  /// Creates a state in which nothing is up to date.
+  init() { (folder, ledger) = (nil, Ledger(PathList([]))) }
+
+  /// Reads the ledger of a folder, and the changes from the previous build up to a generation.
+  init(of state: OutputState, in archive: Archive, at generation: Int) throws {
+    touched = state.touched
+    guard let known = state.known else {
+      (folder, ledger) = (nil, Ledger(state.list))
+      return
+    }
+    let changes =
+      known.generation < generation
+      ? try archive.changes(after: known.generation)
+        .union(archive.answersOfChangedQuestions(after: known.generation))
+      : []
+    let changedInputs = ChangedInputs(
+      changes: changes, images: Set(state.touched.compactMap(SitePath.imageMark)))
+    // Others may have written to the archive.
+    guard let ledger = try Ledger(state.list, ofFolder: known.id, in: archive, changedInputs) else {
+      (folder, self.ledger) = (nil, Ledger(state.list))
+      return
+    }
+    (folder, self.ledger) = (known.id, ledger)
+    hasSameSettings = state.hasSameSettings
+    self.changes = changes
+  }
+
+  /// Returns the index of a file that is up to date, or nil if it has to be built; paths that are looked
+  /// up in their order are found sooner near the index of the one before.
+  func upToDateFile(_ path: String, inputKey: InputKey, near start: Int = 0) -> Int? {
+    guard hasSameSettings, let place = ledger.place(of: path, near: start),
+      ledger.isCurrent(place, inputKey.number), touched.isEmpty || !touched.contains(path)
+    else { return nil }
+    return place
+  }
+
+  /// Whether nobody modified a file since.
+  func isIntact(_ place: Int) -> Bool {
+    isKnown && (touched.isEmpty || !touched.contains(ledger.path(place)))
+  }
+
+  /// Whether a file is in the ledger, and nobody modified it since.
+  func isIntact(_ path: String) -> Bool { place(of: path) != nil && isKnown && !isTouched(path) }
+
+  /// Whether somebody modified a file since, or may have.
+  func isTouched(_ path: String) -> Bool { touched.contains(path) }
+
+  /// The index of a file in the ledger.
+  func place(of path: String) -> Int? { ledger.place(of: path) }
+
+  /// Whether an input changed since.
+  func hasChanged(_ input: Input) -> Bool { changes.contains(input) }
+
+  /// Whether a file that the site no longer has stays for those who opened a page before.
+  func isStillAwaited(_ place: Int) -> Bool {
+    let path = ledger.path(place)
+    let isAsset = path.hasPrefix("assets/") || path.hasPrefix(SearchPath.folder)
+    return isAsset && ledger.state(place) != .obsolete
+  }
+}
