@@ -8,7 +8,7 @@ extension Publisher {
     on site: OutputSite, in archive: Archive, _ folder: PublishedFolder
   ) throws -> Bool {
     guard settings.success != nil,
-      var file = try archive.publishedFile(SitePath.status, inFolder: folder.id)
+      var file = try archive.ledgerEntry(SitePath.status, inFolder: folder.id)
     else { return false }
     let bytes = try StatusFile(of: archive, success: settings.success).bytes
     guard try site.folder.contents(of: SitePath.status) != bytes else { return false }

@@ -174,7 +174,7 @@ package struct Publisher: Sendable {
   /// - Returns: The up-to-date files, older pages of questions that could not be built, and questions
   ///   without any page.
   private func buildPosts(in context: BuildContext, of archive: Archive) async throws
-    -> (upToDate: [Int], old: [PublishedFile], unbuilt: [Failures.Failure])
+    -> (upToDate: [Int], old: [LedgerEntry], unbuilt: [Failures.Failure])
   {
     let plan = await context.plan(.posts)
     try await inParallel(plan.jobs + context.searchJobs, in: context)

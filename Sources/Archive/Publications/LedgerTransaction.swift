@@ -11,7 +11,7 @@ package struct LedgerTransaction: ~Copyable {
 
   /// A part on its way.
   private struct Part {
-    var files: [PublishedFile]
+    var files: [LedgerEntry]
     /// The first path of the part that it replaces.
     var old: String?
     /// Where the next file comes, or after that.
@@ -41,7 +41,7 @@ package struct LedgerTransaction: ~Copyable {
     }
     try findParts()
     if removed.isEmpty { return }
-    for path in removed.sorted(by: PublishedFile.precedes) { try remove(path) }
+    for path in removed.sorted(by: LedgerEntry.precedes) { try remove(path) }
     try finish()
     try findParts()
   }
@@ -57,10 +57,10 @@ package struct LedgerTransaction: ~Copyable {
   /// added.
   ///
   /// - Throws: ``ArchiveError``.
-  package mutating func add(_ file: PublishedFile) throws(ArchiveError) {
+  package mutating func add(_ file: LedgerEntry) throws(ArchiveError) {
     var part = try takePart(of: file.path)
     while part.next < part.files.count,
-      PublishedFile.precedes(part.files[part.next].path, file.path)
+      LedgerEntry.precedes(part.files[part.next].path, file.path)
     { part.next += 1 }
     if part.next == part.files.count || part.files[part.next].path != file.path {
       part.files.insert(file, at: part.next)
@@ -70,7 +70,7 @@ package struct LedgerTransaction: ~Copyable {
       part.isChanged = true
     }
     // Those before are final.
-    if part.next >= 2 * PublishedPart.size { try cut(PublishedPart.size, from: &part) }
+    if part.next >= 2 * LedgerPart.size { try cut(LedgerPart.size, from: &part) }
     self.part = part
   }
 
@@ -94,7 +94,7 @@ package struct LedgerTransaction: ~Copyable {
   /// The part that a path belongs to; the one before is written down.
   private mutating func takePart(of path: String) throws(ArchiveError) -> Part {
     var place = place
-    while place + 1 < parts.count, !PublishedFile.precedes(path, parts[place + 1]) { place += 1 }
+    while place + 1 < parts.count, !LedgerEntry.precedes(path, parts[place + 1]) { place += 1 }
     if place == self.place, let part {
       self.part = nil
       return part
@@ -103,7 +103,7 @@ package struct LedgerTransaction: ~Copyable {
     self.place = place
     guard parts.indices.contains(place) else { return Part(files: []) }
     let row = try archive.connection.row(
-      PublishedPartRow.selectOne, folder, parts[place], as: PublishedPartRow.self)
+      LedgerPartRow.selectOne, folder, parts[place], as: LedgerPartRow.self)
     return Part(files: row.map { $0.part.isWhole ? $0.part.files : [] } ?? [], old: parts[place])
   }
 
@@ -113,7 +113,7 @@ package struct LedgerTransaction: ~Copyable {
     self.part = nil
     try removeOld(of: &part)
     while !part.files.isEmpty {
-      let pieces = (part.files.count + PublishedPart.size - 1) / PublishedPart.size
+      let pieces = (part.files.count + LedgerPart.size - 1) / LedgerPart.size
       try cut((part.files.count + pieces - 1) / pieces, from: &part)
     }
   }
@@ -122,8 +122,8 @@ package struct LedgerTransaction: ~Copyable {
   private func cut(_ count: Int, from part: inout Part) throws(ArchiveError) {
     try removeOld(of: &part)
     try archive.connection.keep(
-      PublishedPartRow(folder: folder, part: PublishedPart(part.files[..<count])),
-      PublishedPartRow.keep)
+      LedgerPartRow(folder: folder, part: LedgerPart(part.files[..<count])),
+      LedgerPartRow.keep)
     part.files.removeFirst(count)
     part.next -= min(count, part.next)
     part.isChanged = true

@@ -7,7 +7,7 @@ struct BuildResult: Sendable {
   /// The indices of up-to-date files in the ledger.
   var upToDate: [Int]
   /// Older pages of questions whose pages could not be built.
-  let old: [PublishedFile]
+  let old: [LedgerEntry]
   /// Questions without any page, old or new; if there are some, nothing else was built.
   let unbuilt: [Failures.Failure]
   let hasFailures: Bool
@@ -16,7 +16,7 @@ struct BuildResult: Sendable {
   private let keepsSearch: Bool
 
   init(
-    _ context: BuildContext, upToDate: [Int] = [], old: [PublishedFile] = [],
+    _ context: BuildContext, upToDate: [Int] = [], old: [LedgerEntry] = [],
     unbuilt: [Failures.Failure] = []
   ) {
     (staging, previous) = (context.staging, context.previous)
@@ -28,9 +28,9 @@ struct BuildResult: Sendable {
 
   /// Which files of no use stay until the next publication: those that readers may still ask for.
   func obsolete(_ places: Set<Int>, accordingTo archive: Archive) throws(ArchiveError)
-    -> [(place: Int, file: PublishedFile)]
+    -> [(place: Int, file: LedgerEntry)]
   {
-    var obsolete: [(place: Int, file: PublishedFile)] = []
+    var obsolete: [(place: Int, file: LedgerEntry)] = []
     for place in places {
       let path = previous.ledger.path(place)
       // Pages that could not be made may lead anywhere.

@@ -51,11 +51,11 @@ extension SiteContents {
 extension BuildContext {
   /// Returns the older pages of questions whose pages could not be built, and the questions without one.
   func pagesOfFailures(in archive: Archive) throws(ArchiveError)
-    -> (pages: [PublishedFile], unbuilt: [Failures.Failure])
+    -> (pages: [LedgerEntry], unbuilt: [Failures.Failure])
   {
     let kind = QuestionPages()
     let formats = kind.formats(of: settings.formats)
-    var pages: [PublishedFile] = []
+    var pages: [LedgerEntry] = []
     var unbuilt: [Failures.Failure] = []
     for failure in failures.added {
       var isUnbuilt = false
@@ -78,14 +78,14 @@ extension BuildContext {
 extension PreviousBuild {
   /// Returns the ledger's entry of a file with its present size and time; nil for a missing file.
   func file(
-    _ path: String, as state: PublishedFile.State, in folder: OutputFolder,
+    _ path: String, as state: LedgerEntry.State, in folder: OutputFolder,
     accordingTo archive: Archive
-  ) throws(ArchiveError) -> PublishedFile? {
+  ) throws(ArchiveError) -> LedgerEntry? {
     guard place(of: path) != nil, let stamp = folder.stamp(of: path) else {
       return nil
     }
-    var file = PublishedFile(path: path, size: 0, modified: 0)
-    if let id = self.folder, let known = try archive.publishedFile(path, inFolder: id) {
+    var file = LedgerEntry(path: path, size: 0, modified: 0)
+    if let id = self.folder, let known = try archive.ledgerEntry(path, inFolder: id) {
       file = known
     }
     (file.size, file.modified, file.state) = (stamp.size, stamp.modified, state)

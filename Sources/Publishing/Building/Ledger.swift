@@ -5,7 +5,7 @@ internal import Archive
 struct Ledger: Sendable {
   private let paths: PathIndex
   private var inputKeys: [UInt64] = []
-  private var states: [PublishedFile.State] = []
+  private var states: [LedgerEntry.State] = []
   private var isOutdated: [Bool] = []
   /// The images that all of them show, and where those of each end.
   private var images: [ImageMark] = []
@@ -32,7 +32,7 @@ struct Ledger: Sendable {
     imageEnds.reserveCapacity(paths.count)
     images.reserveCapacity(8 * paths.count)
     var isListed = true
-    try archive.forEachPublishedPart(inFolder: id) { part in
+    try archive.forEachLedgerPart(inFolder: id) { part in
       isListed = isListed && paths.holds(part.paths, at: states.count)
       guard isListed else { return }
       inputKeys += part.inputKeys
@@ -49,7 +49,7 @@ struct Ledger: Sendable {
 
   func path(_ place: Int) -> String { paths[place] }
 
-  func state(_ place: Int) -> PublishedFile.State { states[place] }
+  func state(_ place: Int) -> LedgerEntry.State { states[place] }
 
   /// The images that a file shows.
   func images(_ place: Int) -> ArraySlice<ImageMark> {

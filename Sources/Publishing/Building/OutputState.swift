@@ -56,11 +56,11 @@ extension OutputSite {
     guard let id = manifest?.id else { return [] }
     var files: [(path: String, stamp: FileStamp)] = []
     if let top {
-      for case let file? in try top.map({ try archive.publishedFile($0, inFolder: id) }) {
+      for case let file? in try top.map({ try archive.ledgerEntry($0, inFolder: id) }) {
         files.append((file.path, FileStamp(size: file.size, modified: file.modified)))
       }
     } else {
-      try archive.forEachPublishedPart(inFolder: id) { part in
+      try archive.forEachLedgerPart(inFolder: id) { part in
         for (path, (size, modified)) in zip(
           PathList(part.paths).paths, zip(part.sizes, part.modified))
         {

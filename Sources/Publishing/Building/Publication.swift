@@ -11,7 +11,7 @@ struct Publication: Sendable {
   /// The indices of up-to-date files in the ledger.
   private let upToDate: [Int]
   /// Older pages of questions that could not be built, and obsolete files that the next build removes.
-  private let remaining: [PublishedFile]
+  private let remaining: [LedgerEntry]
   private let removed: [String]
   private let hasFailures: Bool
   /// The lists of files in the manifest during the promotion and after it.
@@ -45,7 +45,7 @@ struct Publication: Sendable {
 
   private static func lists(
     _ manifest: Manifest?, _ previous: PreviousBuild, adding added: [String], _ made: BuiltFiles,
-    _ remaining: [PublishedFile], removing removed: [String]
+    _ remaining: [LedgerEntry], removing removed: [String]
   ) throws -> (claim: PathList, final: PathList) {
     let claim =
       if previous.isKnown, let list = manifest?.list {
@@ -97,9 +97,9 @@ struct Publication: Sendable {
       listHash: final.listHash ?? "")
     var ledger = try LedgerTransaction(
       of: folder, removed: previous.isKnown ? removed : nil, in: archive)
-    var rest = remaining.sorted { PublishedFile.precedes($0.path, $1.path) }[...]
+    var rest = remaining.sorted { LedgerEntry.precedes($0.path, $1.path) }[...]
     try staging.built.forEach(inOrderOf: lists.claim) { file in
-      while let next = rest.first, PublishedFile.precedes(next.path, file.path) {
+      while let next = rest.first, LedgerEntry.precedes(next.path, file.path) {
         try ledger.add(rest.removeFirst())
       }
       try ledger.add(file)
@@ -112,7 +112,7 @@ struct Publication: Sendable {
 extension PreviousBuild {
   /// Returns which files of the ledger stay or were built again, and the paths of built files that are new.
   fileprivate func files(
-    keeping upToDate: [Int], _ old: [PublishedFile], _ made: BuiltFiles
+    keeping upToDate: [Int], _ old: [LedgerEntry], _ made: BuiltFiles
   ) throws -> (stays: [Bool], added: [String]) {
     var stays = [Bool](repeating: false, count: ledger.indices.count)
     var added: [String] = []
@@ -132,7 +132,7 @@ extension PreviousBuild {
 
   /// Returns the indices of further images that stay, because a page shows them.
   fileprivate func images(
-    besides stays: [Bool], keeping upToDate: (places: [Int], old: [PublishedFile]),
+    besides stays: [Bool], keeping upToDate: (places: [Int], old: [LedgerEntry]),
     shownBy made: BuiltFiles
   ) throws -> [Int] {
     guard isKnown else { return [] }

@@ -12,7 +12,7 @@ final class BuiltFiles: Sendable {
 
   var count: Int { total.withLock { $0 } }
 
-  func add(_ file: PublishedFile) throws(OutputError) {
+  func add(_ file: LedgerEntry) throws(OutputError) {
     let record = file.packed
     var bytes: [UInt8] = []
     bytes.reserveCapacity(record.count + 2)
@@ -23,15 +23,15 @@ final class BuiltFiles: Sendable {
   }
 
   /// Calls a closure with each file, in the order in which they were built.
-  func forEach(_ body: (PublishedFile) throws -> Void) throws {
-    try forEachRecord { _, record in try body(PublishedFile(packed: record)) }
+  func forEach(_ body: (LedgerEntry) throws -> Void) throws {
+    try forEachRecord { _, record in try body(LedgerEntry(packed: record)) }
   }
 
   /// Calls a closure with each file, in the order of a list that has all of them.
-  func forEach(inOrderOf list: PathList, _ body: (PublishedFile) throws -> Void) throws {
+  func forEach(inOrderOf list: PathList, _ body: (LedgerEntry) throws -> Void) throws {
     var window = Window(of: spool)
     let starts = count < Self.few ? try sortedStarts() : try starts(inOrderOf: list)
-    for start in starts { try body(PublishedFile(packed: window.record(at: start))) }
+    for start in starts { try body(LedgerEntry(packed: window.record(at: start))) }
   }
 
   /// So many are sorted by their paths sooner than looked up in a list, which may be long.
@@ -112,7 +112,7 @@ extension RecordReader {
   }
 }
 
-extension PublishedFile {
+extension LedgerEntry {
   fileprivate var packed: [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(path.utf8.count + 5 * inputs.count + 10 * images.count + 32)

@@ -113,7 +113,7 @@ final class Staging: Sendable {
 
   private func note(_ file: String, _ stamp: FileStamp, _ inputs: FileInputs) throws(OutputError) {
     try built.add(
-      PublishedFile(
+      LedgerEntry(
         path: file, size: stamp.size, modified: stamp.modified, inputKey: inputs.inputKey,
         inputs: inputs.inputs, images: inputs.images))
   }

@@ -13,12 +13,12 @@ extension PublishedFolder: TableRow {
 }
 
 /// Files of a folder, with what tells the part from others.
-struct PublishedPartRow: TableRow {
+struct LedgerPartRow: TableRow {
   /// The number of the folder.
   var folder: Int
-  var part: PublishedPart
+  var part: LedgerPart
 
-  static let blank = PublishedPartRow(folder: 0, part: PublishedPart([]))
+  static let blank = LedgerPartRow(folder: 0, part: LedgerPart([]))
 
   mutating func walk(_ columns: inout some ColumnWalk) throws(ArchiveError) {
     try columns.column("folder", &folder, .key)

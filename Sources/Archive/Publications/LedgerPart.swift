@@ -1,5 +1,5 @@
-/// Neighbours among the files of a folder, by path: what is known of them, in columns.
-package struct PublishedPart: Sendable, Equatable {
+/// The ledger entries of neighbouring files, sorted by path and stored in columns.
+package struct LedgerPart: Sendable, Equatable {
   /// Each ended by a line end.
   package private(set) var paths: [UInt8] = []
   /// In bytes.
@@ -19,8 +19,8 @@ package struct PublishedPart: Sendable, Equatable {
   static let size = 256
   private static let end = UInt8(ascii: "\n")
 
-  /// Takes files by path.
-  init(_ files: some Sequence<PublishedFile>) {
+  /// Creates a part from entries that are sorted by path.
+  init(_ files: some Sequence<LedgerEntry>) {
     for file in files {
       paths += file.path.utf8
       paths.append(Self.end)
@@ -36,30 +36,30 @@ package struct PublishedPart: Sendable, Equatable {
   }
 
   package var count: Int { sizes.count }
-  package var states: [PublishedFile.State] { letters.map(PublishedFile.State.init) }
+  package var states: [LedgerEntry.State] { letters.map(LedgerEntry.State.init) }
 
   /// The path of the first file.
   var first: String {
     String(decoding: paths.prefix { $0 != Self.end }, as: UTF8.self)
   }
 
-  /// How many files are not as the last publication wanted them.
-  var unsettled: Int { letters.count { $0 != PublishedFile.State.current.letter } }
+  /// How many files are not up to date in the state that the previous build left.
+  var unsettled: Int { letters.count { $0 != LedgerEntry.State.current.letter } }
 
-  package var files: [PublishedFile] {
+  package var files: [LedgerEntry] {
     zip(paths.split(separator: Self.end), 0...).map { file(at: $1, $0) }
   }
 
-  /// The file of that path; `nil` where there is none.
-  func file(_ path: String) -> PublishedFile? {
+  /// Returns the entry of a path.
+  func file(_ path: String) -> LedgerEntry? {
     zip(paths.split(separator: Self.end), 0...).first { $0.0.elementsEqual(path.utf8) }
       .map { file(at: $1, $0) }
   }
 
-  private func file(at place: Int, _ path: ArraySlice<UInt8>) -> PublishedFile {
-    PublishedFile(
+  private func file(at place: Int, _ path: ArraySlice<UInt8>) -> LedgerEntry {
+    LedgerEntry(
       path: String(decoding: path, as: UTF8.self), size: Int(sizes[place]),
-      modified: Int(modified[place]), state: PublishedFile.State(letters[place]),
+      modified: Int(modified[place]), state: LedgerEntry.State(letters[place]),
       inputKey: inputKeys[place],
       inputs: Array(inputs[Self.range(place, inputEnds)]),
       images: Array(images[Self.range(place, imageEnds)]))
@@ -69,7 +69,7 @@ package struct PublishedPart: Sendable, Equatable {
     (place == 0 ? 0 : Int(ends[place - 1]))..<Int(ends[place])
   }
 
-  /// Whether the columns fit together; the archive may have been changed by others.
+  /// Whether the columns have matching lengths; others may have changed the archive.
   var isWhole: Bool {
     let counts = [modified.count, inputKeys.count, letters.count]
     return paths.count { $0 == Self.end } == count && paths.last ?? Self.end == Self.end
@@ -87,7 +87,7 @@ package struct PublishedPart: Sendable, Equatable {
     return ends.count == count && Int(last) == items
   }
 
-  /// The columns but for what tells the part from others.
+  /// Visits all columns but the key of the row.
   mutating func walk(_ columns: inout some ColumnWalk) throws(ArchiveError) {
     try columns.column("paths", &paths)
     try columns.column("sizes", &sizes)
@@ -100,37 +100,37 @@ package struct PublishedPart: Sendable, Equatable {
     try columns.column("images", &images)
   }
 
-  /// Whether something that each file is made of, or shows, is among the news.
-  package func isOutdated(by news: ChangedInputs) -> [Bool] {
+  /// Returns for each file whether one of its inputs or images changed.
+  package func isOutdated(by changes: ChangedInputs) -> [Bool] {
     var start = (input: 0, image: 0)
     return zip(inputEnds, imageEnds).map { inputEnd, imageEnd in
       let end = (input: Int(inputEnd), image: Int(imageEnd))
       defer { start = end }
-      return inputs[start.input..<end.input].contains(where: news.contains)
-        || !news.images.isEmpty
-          && images[start.image..<end.image].contains(where: news.images.contains)
+      return inputs[start.input..<end.input].contains(where: changes.contains)
+        || !changes.images.isEmpty
+          && images[start.image..<end.image].contains(where: changes.images.contains)
     }
   }
 }
 
-/// What is not as it was when files were published.
+/// The inputs and image files that changed since the previous build.
 package struct ChangedInputs {
-  private let changes: Set<Input>
+  private let inputs: Set<Input>
   private let filter: NumberFilter
-  /// The image files that are not as they were.
+  /// Image files that somebody modified.
   fileprivate let images: Set<ImageMark>
 
   package init(changes: Set<Input>, images: Set<ImageMark>) {
-    (self.changes, self.images) = (changes, images)
+    (inputs, self.images) = (changes, images)
     filter = NumberFilter(changes.lazy.map { UInt64($0.number) })
   }
 
   fileprivate func contains(_ input: Input) -> Bool {
-    filter.mayHold(input.number) && changes.contains(input)
+    filter.mayHold(input.number) && inputs.contains(input)
   }
 }
 
-/// Tells most numbers that a set lacks, in a fraction of the time that it takes to ask the set.
+/// A Bloom filter with one hash: most numbers that are not in a set need no lookup.
 private struct NumberFilter {
   private var bits = [UInt64](repeating: 0, count: 1 << 10)
 
@@ -145,7 +145,7 @@ private struct NumberFilter {
   private static func word(of number: UInt64) -> Int { Int(number >> 6 & 0x3FF) }
 }
 
-extension PublishedFile.State {
+extension LedgerEntry.State {
   fileprivate var letter: UInt8 { rawValue.utf8.first ?? 0 }
 
   fileprivate init(_ letter: UInt8) {

@@ -3,11 +3,11 @@ import FoundationEssentials
 import TestSupport
 import Testing
 
-@Suite struct PublishedFileTests {
+@Suite struct LedgerTests {
   private let folder = PublishedFolder(id: "f", configurationHash: "r", generation: 3)
 
-  private func file(_ path: String, size: Int = 1) -> PublishedFile {
-    PublishedFile(
+  private func file(_ path: String, size: Int = 1) -> LedgerEntry {
+    LedgerEntry(
       path: path, size: size, modified: 1_795_240_800_123_456_789,
       inputKey: 65_280,
       inputs: [.question(1, site: "emacs"), .user(2, site: "emacs")],
@@ -19,12 +19,12 @@ import Testing
     try await withArchive { archive in
       var left = file("q/2.html")
       left.state = .obsolete
-      let plain = PublishedFile(path: "index.html", size: 0, modified: 0)
+      let plain = LedgerEntry(path: "index.html", size: 0, modified: 0)
       try archive.save(folder, files: [left, file("a"), plain], removed: nil)
       try #expect(archive.publishedFolder("f") == folder)
-      try #expect(archive.publishedFiles(inFolder: "f") == [file("a"), plain, left])
+      try #expect(archive.ledgerEntries(inFolder: "f") == [file("a"), plain, left])
       try #expect(archive.publishedFolder("g") == nil)
-      try #expect(archive.publishedFiles(inFolder: "g") == [])
+      try #expect(archive.ledgerEntries(inFolder: "g") == [])
     }
   }
 
@@ -41,11 +41,11 @@ import Testing
       left.inputKey = 0
       try archive.save(folder, files: [left, file("a")], removed: [])
       #expect(try !archive.hasUnsettledFiles(inFolder: "f"))
-      #expect(try archive.publishedFile("a", inFolder: "f") == file("a"))
-      #expect(try archive.publishedFile("c", inFolder: "f") == nil)
-      #expect(try archive.publishedFile("A", inFolder: "f") == nil)
-      var parts: [PublishedPart] = []
-      try archive.forEachPublishedPart(inFolder: "f") { parts.append($0) }
+      #expect(try archive.ledgerEntry("a", inFolder: "f") == file("a"))
+      #expect(try archive.ledgerEntry("c", inFolder: "f") == nil)
+      #expect(try archive.ledgerEntry("A", inFolder: "f") == nil)
+      var parts: [LedgerPart] = []
+      try archive.forEachLedgerPart(inFolder: "f") { parts.append($0) }
       let part = try #require(parts.first)
       #expect(parts.count == 1)
       #expect(part.paths == Array("a\nb\n".utf8))
@@ -66,7 +66,7 @@ import Testing
   /// How many files the parts of the folder have.
   private func counts(_ archive: Archive) throws -> [Int] {
     var counts: [Int] = []
-    try archive.forEachPublishedPart(inFolder: "f") { counts.append($0.count) }
+    try archive.forEachLedgerPart(inFolder: "f") { counts.append($0.count) }
     return counts
   }
 
@@ -84,18 +84,18 @@ import Testing
         removed.contains(known.path) || later.contains { $0.path == known.path }
       }
       known = (known + later).sorted { $0.path < $1.path }
-      #expect(try archive.publishedFiles(inFolder: "f") == known)
+      #expect(try archive.ledgerEntries(inFolder: "f") == known)
       #expect(try counts(archive) == [255, 256, 244, 244])
       let between = (0..<600).map { file("q/1500-\($0 + 1000)") }
       try archive.save(folder, files: between, removed: [])
       known = (known + between).sorted { $0.path < $1.path }
-      #expect(try archive.publishedFiles(inFolder: "f") == known)
+      #expect(try archive.ledgerEntries(inFolder: "f") == known)
       #expect(try counts(archive).allSatisfy { (100...256).contains($0) })
-      #expect(try archive.publishedFile("q/1500-1599", inFolder: "f") == between.last)
+      #expect(try archive.ledgerEntry("q/1500-1599", inFolder: "f") == between.last)
       try archive.save(folder, files: [], removed: known.map(\.path))
       #expect(try counts(archive) == [])
       try archive.save(folder, files: [file("b")], removed: [])
-      #expect(try archive.publishedFiles(inFolder: "f") == [file("b")])
+      #expect(try archive.ledgerEntries(inFolder: "f") == [file("b")])
     }
   }
 
@@ -108,10 +108,10 @@ import Testing
       ] {
         try archive.save(folder, files: [file("a")], removed: nil)
         try RawDatabase(archive.path).execute("UPDATE published_parts SET \(change)")
-        try #expect(archive.publishedFiles(inFolder: "f") == [], "\(change)")
-        try #expect(archive.publishedFile("a", inFolder: "f") == nil)
+        try #expect(archive.ledgerEntries(inFolder: "f") == [], "\(change)")
+        try #expect(archive.ledgerEntry("a", inFolder: "f") == nil)
         try archive.save(folder, files: [file("b")], removed: [])
-        try #expect(archive.publishedFiles(inFolder: "f") == [file("b")])
+        try #expect(archive.ledgerEntries(inFolder: "f") == [file("b")])
       }
     }
   }
@@ -126,9 +126,9 @@ import Testing
       try archive.save(next, files: [file("b", size: 2), file("d")], removed: ["c"])
       try #expect(archive.publishedFolder("f") == next)
       try #expect(
-        archive.publishedFiles(inFolder: "f") == [file("a"), file("b", size: 2), file("d")])
+        archive.ledgerEntries(inFolder: "f") == [file("a"), file("b", size: 2), file("d")])
       try archive.save(next, files: [file("e")], removed: nil)
-      try #expect(archive.publishedFiles(inFolder: "f") == [file("e")])
+      try #expect(archive.ledgerEntries(inFolder: "f") == [file("e")])
     }
   }
 
@@ -143,12 +143,12 @@ import Testing
         try ledger.add(file("b"))
       }
       try #expect(archive.publishedFolder("f") == folder)
-      try #expect(archive.publishedFiles(inFolder: "f") == [file("a")])
+      try #expect(archive.ledgerEntries(inFolder: "f") == [file("a")])
       var ledger = try LedgerTransaction(of: next, removed: ["a"], in: archive)
       try ledger.add(file("b"))
       try ledger.commit()
       try #expect(archive.publishedFolder("f") == next)
-      try #expect(archive.publishedFiles(inFolder: "f") == [file("b")])
+      try #expect(archive.ledgerEntries(inFolder: "f") == [file("b")])
     }
   }
 
@@ -161,9 +161,9 @@ import Testing
         try archive.save(other, files: [file("\(number)")], removed: nil)
       }
       try #expect(archive.publishedFolder("4") == nil)
-      try #expect(archive.publishedFiles(inFolder: "4") == [])
-      try #expect(archive.publishedFiles(inFolder: "5") == [file("5")])
-      try #expect(archive.publishedFiles(inFolder: "20") == [file("20")])
+      try #expect(archive.ledgerEntries(inFolder: "4") == [])
+      try #expect(archive.ledgerEntries(inFolder: "5") == [file("5")])
+      try #expect(archive.ledgerEntries(inFolder: "20") == [file("20")])
     }
   }
 

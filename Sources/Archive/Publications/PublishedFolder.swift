@@ -1,0 +1,18 @@
+/// An output folder as the previous build left it.
+package struct PublishedFolder: Sendable, Equatable {
+  /// The id in the folder's manifest.
+  package var id: String
+  /// A hash of what all files depend on: program, theme and settings.
+  package var configurationHash: String
+  /// The latest generation of changes that was built; -1 if pages failed.
+  package var generation: Int
+  /// A hash of the list of files in the manifest; empty where that is not known.
+  package var listHash: String
+
+  package init(id: String, configurationHash: String, generation: Int, listHash: String = "") {
+    self.id = id
+    self.configurationHash = configurationHash
+    self.generation = generation
+    self.listHash = listHash
+  }
+}
