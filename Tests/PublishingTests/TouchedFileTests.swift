@@ -158,6 +158,24 @@ struct TouchedFileTests {
     }
   }
 
+  @Test("After a kill nothing is trusted, even if the next run fails, too")
+  func killedThenFailed() async throws {
+    try await Desk.use { desk in
+      try desk.keep([.plain(7), .plain(70)])
+      let settings = { (settings: inout SiteSettings) in settings.mostFilesLookedAt = 5 }
+      try await desk.publish(settings)
+      try desk.write("of another theme", to: "q/stackoverflow/7.html")
+      try desk.write("half", to: ".sodigest-unfinished/q/stackoverflow/70.html")
+      let failing = Task {
+        unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
+        return try await desk.publish { $0.mostFilesLookedAt = 5 }
+      }
+      await #expect(throws: CancellationError.self) { try await failing.value }
+      try await desk.publish(settings)
+      #expect(try desk.text("q/stackoverflow/7.html").contains("Text of"))
+    }
+  }
+
   @Test("A very large site where another copy of the archive published is compared as a whole")
   func largeAndForeign() async throws {
     try await Desk.use { desk in

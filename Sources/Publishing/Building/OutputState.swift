@@ -43,7 +43,7 @@ extension OutputSite {
   /// How the folder was left, where the archive knows it and nobody published there since.
   fileprivate func published(accordingTo archive: Archive) throws(ArchiveError) -> PublishedFolder?
   {
-    guard let manifest, !isUnfinished, let known = try archive.publishedFolder(manifest.id),
+    guard let manifest, let known = try archive.publishedFolder(manifest.id),
       known.listHash == manifest.listHash
     else { return nil }
     return known

@@ -50,6 +50,11 @@ extension OutputFolder {
     return FileStamp(status)
   }
 
+  /// Whether there is a file, a folder or a link at a path.
+  func exists(_ path: String) -> Bool {
+    unsafe faccessat(descriptor, path, F_OK, AT_SYMLINK_NOFOLLOW) == 0
+  }
+
   /// Whether a folder is there; something else in its place, or around it, is an error.
   ///
   /// So are links: what they lead to is not the site's.

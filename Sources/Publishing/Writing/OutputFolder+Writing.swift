@@ -79,7 +79,7 @@ extension OutputFolder {
   /// Removes a folder with all that is in it, and gives whether it was there.
   @discardableResult
   func removeAll(_ folder: String) throws(OutputError) -> Bool {
-    guard unsafe faccessat(descriptor, folder, F_OK, AT_SYMLINK_NOFOLLOW) == 0 else { return false }
+    guard exists(folder) else { return false }
     do {
       try FileManager.default.removeItem(atPath: described(folder))
     } catch {

@@ -4,10 +4,11 @@ internal import Archive
 struct OutputSite {
   let folder: OutputFolder
   let manifest: Manifest?
-  /// Whether a run was killed there: what it did, nobody knows.
-  let isUnfinished: Bool
 
-  /// Opens or makes a folder for the site of an archive, and clears what a killed run left.
+  /// Opens or creates a folder for the site of an archive, which is open for writing, and clears what a
+  /// killed run left.
+  ///
+  /// Nobody knows how far such a run came, so its ledger is invalidated first: this run may fail, too.
   ///
   /// A site of another archive is refused, and nothing changed, except that a real site replaces a
   /// sample's.
@@ -15,7 +16,10 @@ struct OutputSite {
     folder = try OutputFolder(at: path)
     manifest = try Self.manifest(in: folder)
     try Self.checkOwner(of: folder, for: archive)
-    isUnfinished = try folder.removeAll(Staging.name)
+    if folder.exists(Staging.name) {
+      if let manifest { try archive.invalidateLedger(ofFolder: manifest.id) }
+      try folder.removeAll(Staging.name)
+    }
   }
 
   /// Refuses a folder that holds the site of another archive; its list, which may be long, is not
