@@ -3,7 +3,7 @@ internal import Synchronization
 
 /// Which question an answer belongs to.
 ///
-/// Few pages ask; threads share it.
+/// All threads share one connection, as few pages need it.
 final class AnswerIndex: Sendable {
   private let open: @Sendable () throws -> Archive
   private let known = Mutex<Archive?>(nil)

@@ -3,7 +3,7 @@ internal import StackExchange
 internal import StackMarkdown
 
 extension Worker {
-  /// How questions begin; those are read that were not read for their pages.
+  /// Finds excerpts of questions, and reads those whose pages were not built.
   func findExcerpts(of keys: some Sequence<QuestionKey>) throws {
     for key in keys where context.excerpts.lacks(key) {
       guard let site = context.contents.site(key.site) else { continue }
@@ -13,7 +13,7 @@ extension Worker {
     }
   }
 
-  /// The questions that an edition begins with, as far as they are there.
+  /// Returns the first questions of an edition, as far as they still exist.
   func questions(of edition: Edition) throws -> [QuestionKey: Question] {
     try edition.entries.prefix(Composer.longEntries).reduce(into: [:]) { questions, entry in
       questions[entry.key] = try question(entry.key)

@@ -1,7 +1,7 @@
 internal import Basics
 internal import Synchronization
 
-/// What making a site costs, by stage and by what is made; threads may share it.
+/// The cost of a build, by stage and by kind of file; threads may share it.
 package final class BuildProfile: Sendable {
   package struct Cost: Sendable {
     /// Of processor time.
@@ -25,7 +25,7 @@ package final class BuildProfile: Sendable {
   package struct Entry: Sendable {
     package let name: String
     package var cost = Cost()
-    /// From start to end; nil for what threads share.
+    /// Elapsed time; nil for work that threads share.
     package var wall: Duration?
     /// The most memory that the process had until its end, in bytes.
     package var peakMemory = 0
@@ -63,7 +63,7 @@ package final class BuildProfile: Sendable {
     entries.withLock { $0.parts.reduce(Cost()) { $0 + $1.cost } }
   }
 
-  /// Adds what some work cost its thread.
+  /// Adds the cost of work on this thread.
   func add(_ cost: Cost, to name: String) {
     let memory = ProcessCost.peakMemory
     entries.withLock { entries in

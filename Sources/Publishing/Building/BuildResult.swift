@@ -26,14 +26,14 @@ struct BuildResult: Sendable {
     keepsSearch = context.search != nil && !context.forgetsSearch
   }
 
-  /// Which files of no use stay until the next publication: those that readers may still ask for.
+  /// Returns the unneeded files that stay until the next build, because readers may still request them.
   func obsolete(_ places: Set<Int>, accordingTo archive: Archive) throws(ArchiveError)
     -> [(place: Int, file: LedgerEntry)]
   {
     var obsolete: [(place: Int, file: LedgerEntry)] = []
     for place in places {
       let path = previous.ledger.path(place)
-      // Pages that could not be made may lead anywhere.
+      // An older page, kept after a failure, may link to any file.
       guard keepsSearch || !path.hasPrefix(SearchPath.folder),
         hasFailures || hasPages && previous.isStillAwaited(place),
         let file = try previous.file(path, as: .obsolete, in: staging.folder, accordingTo: archive)

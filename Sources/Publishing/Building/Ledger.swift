@@ -7,7 +7,7 @@ struct Ledger: Sendable {
   private var inputKeys: [UInt64] = []
   private var states: [LedgerEntry.State] = []
   private var isOutdated: [Bool] = []
-  /// The images that all of them show, and where those of each end.
+  /// The images of all files in order, and for each file where its images end.
   private var images: [ImageMark] = []
   private var imageEnds: [UInt32] = []
 
@@ -56,7 +56,7 @@ struct Ledger: Sendable {
     images[(place == 0 ? 0 : Int(imageEnds[place - 1]))..<Int(imageEnds[place])]
   }
 
-  /// Whether a file is up to date: the same key, and no input changed.
+  /// Whether a file is up to date: it was built, has the same key, and no input changed.
   func isCurrent(_ place: Int, _ inputKey: UInt64) -> Bool {
     states[place] == .current && !isOutdated[place] && inputKeys[place] == inputKey
   }
@@ -65,17 +65,17 @@ struct Ledger: Sendable {
     inputKeys[place] == inputKey
   }
 
-  /// The place of a file, which is often one of the next after some place.
+  /// Returns the index of a file; looks near `start` first.
   func place(of path: String, near start: Int = 0) -> Int? {
     paths.place(of: path.utf8.span, near: start)
   }
 
-  /// The places of all files in a folder, whose name ends with a slash.
+  /// Returns the indices of all files in a folder, whose name ends with a slash.
   func places(inFolder folder: String) -> Range<Int> {
     paths.places(beginningWith: folder)
   }
 
-  /// The place of an image's file.
+  /// Returns the index of an image's file.
   func place(of image: ImageMark) -> Int? {
     paths.places(beginningWith: SitePath.imageStart(image)).first
   }

@@ -2,7 +2,7 @@ internal import Archive
 
 /// The state of an output folder before a build: what is stored about it, and whether it is up to date.
 struct OutputState {
-  /// The files that the folder lists; none where others damaged the list.
+  /// The files that the folder lists; empty if the manifest is damaged.
   let list: PathList
   /// What the previous build stored; nil for a folder that is new to the archive, or into which somebody
   /// else published since.
@@ -21,7 +21,7 @@ struct OutputState {
     _ configurationHash: String, _ settings: SiteSettings
   ) async throws {
     list = site.manifest?.list ?? PathList([])
-    // Of a large site the files at its top tell whether somebody else published there.
+    // In a large site only files at the top are compared.
     let isLarge = list.count > settings.mostFilesLookedAt
     guard let known = try site.published(accordingTo: archive), !settings.force,
       case let touched = try await site.touched(
@@ -40,7 +40,7 @@ struct OutputState {
 }
 
 extension OutputSite {
-  /// How the folder was left, where the archive knows it and nobody published there since.
+  /// What is stored about the folder; nil if that is unknown, or somebody else published there since.
   fileprivate func published(accordingTo archive: Archive) throws(ArchiveError) -> PublishedFolder?
   {
     guard let manifest, let known = try archive.publishedFolder(manifest.id),

@@ -8,7 +8,7 @@ struct PreviousBuild: Sendable {
   /// The id of the folder; nil where nothing is stored but the paths of its files.
   let folder: String?
   let ledger: Ledger
-  /// The files that were modified since, or are not trusted.
+  /// The files that were modified since the previous build, or reported by a check.
   private var touched: Set<String> = []
   /// The inputs that changed since.
   private var changes: Set<Input> = []
@@ -34,7 +34,7 @@ struct PreviousBuild: Sendable {
       : []
     let changedInputs = ChangedInputs(
       changes: changes, images: Set(state.touched.compactMap(SitePath.imageMark)))
-    // Others may have written to the archive.
+    // If another program wrote to the archive, the ledger may not match the manifest.
     guard let ledger = try Ledger(state.list, ofFolder: known.id, in: archive, changedInputs) else {
       (folder, self.ledger) = (nil, Ledger(state.list))
       return
@@ -44,8 +44,9 @@ struct PreviousBuild: Sendable {
     self.changes = changes
   }
 
-  /// Returns the index of a file that is up to date, or nil if it has to be built; paths that are looked
-  /// up in their order are found sooner near the index of the one before.
+  /// Returns the index of a file that is up to date, or nil if it has to be built.
+  ///
+  /// `start` is a hint: the index of the path that was looked up before.
   func upToDateFile(_ path: String, inputKey: InputKey, near start: Int = 0) -> Int? {
     guard hasSameSettings, let place = ledger.place(of: path, near: start),
       ledger.isCurrent(place, inputKey.number), touched.isEmpty || !touched.contains(path)
@@ -70,7 +71,7 @@ struct PreviousBuild: Sendable {
   /// Whether an input changed since.
   func hasChanged(_ input: Input) -> Bool { changes.contains(input) }
 
-  /// Whether a file that the site no longer has stays for those who opened a page before.
+  /// Whether an unneeded asset or file of search stays for one more build, for pages that are open.
   func isStillAwaited(_ place: Int) -> Bool {
     let path = ledger.path(place)
     let isAsset = path.hasPrefix("assets/") || path.hasPrefix(SearchPath.folder)

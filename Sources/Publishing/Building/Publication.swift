@@ -33,12 +33,12 @@ struct Publication: Sendable {
     let images = try previous.images(
       besides: stays, keeping: (result.upToDate, result.old), shownBy: staging.built)
     for place in images { stays[place] = true }
-    var stale = Set(previous.ledger.indices.lazy.filter { !stays[$0] })
+    var unneeded = Set(previous.ledger.indices.lazy.filter { !stays[$0] })
     upToDate = result.upToDate + images
-    let obsolete = try result.obsolete(stale, accordingTo: archive)
+    let obsolete = try result.obsolete(unneeded, accordingTo: archive)
     remaining = result.old + obsolete.map(\.file)
-    stale.subtract(obsolete.map(\.place))
-    removed = stale.map { [previous] in previous.ledger.path($0) }.sorted()
+    unneeded.subtract(obsolete.map(\.place))
+    removed = unneeded.map { [previous] in previous.ledger.path($0) }.sorted()
     lists = try Self.lists(
       site.manifest, previous, adding: added, staging.built, remaining, removing: removed)
   }
@@ -91,7 +91,7 @@ struct Publication: Sendable {
   func record(in archive: Archive, generation: Int, _ configurationHash: String) throws
     -> LedgerTransaction
   {
-    // After a failure the next build compares everything.
+    // After a failure every change in the log counts for the next build.
     let folder = PublishedFolder(
       id: id, configurationHash: configurationHash, generation: hasFailures ? -1 : generation,
       listHash: final.listHash ?? "")
@@ -149,7 +149,7 @@ extension PreviousBuild {
     }
   }
 
-  /// Returns the images of files that do not stay: no other image can become unused.
+  /// Returns the images of all files that were not up to date: only these can become unused.
   private func imagesOfFiles(besides upToDate: [Int]) -> Set<ImageMark> {
     var isKept = [Bool](repeating: false, count: ledger.indices.count)
     for place in upToDate { isKept[place] = true }

@@ -3,7 +3,7 @@ internal import Basics
 internal import Mustache
 internal import Search
 
-/// Makes files on one thread.
+/// Builds files on one thread.
 package final class Worker {
   package let context: BuildContext
   package let archive: Archive
@@ -13,7 +13,7 @@ package final class Worker {
   private var space = Staging.Workspace()
   private var words = WordCollector()
   private let profile: BuildProfile?
-  /// What was written, and what of it belongs to work that was measured within other work.
+  /// What was written, and the part that nested measurements counted.
   private var (written, inner) = (BuildProfile.Cost(), BuildProfile.Cost())
 
   private struct ComposerKey: Hashable {
@@ -28,8 +28,8 @@ package final class Worker {
     self.archive = archive
   }
 
-  /// What makes the values of a page, the same for all of a format that lie equally deep; hosts may
-  /// show some in the place of others, at any depth.
+  /// Returns the composer for pages of this format and depth, or for pages that servers may show at any
+  /// path.
   package func composer(
     ofPageAt path: String, in format: SiteFormat, fromAnywhere: Bool = false
   ) -> Composer {
@@ -41,7 +41,7 @@ package final class Worker {
     return composer
   }
 
-  /// Does some work, and notes what it cost besides what is measured within it.
+  /// Does some work, and adds its cost to the profile, without that of nested measurements.
   func measure(_ name: @autoclosure () -> String, _ work: () throws -> Void) rethrows {
     guard let profile else { return try work() }
     let (start, before, outer) = (ProcessCost.threadSeconds, written, inner)
@@ -60,11 +60,11 @@ package final class Worker {
     try context.search?.note(question.entry, number: number)
   }
 
-  /// Gives away what was noted.
+  /// Hands the remaining words to search.
   func finish() throws(OutputError) { try context.search?.take(words.takeAll()) }
 
-  /// Renders a page, and takes it with its images among the files of the site.
-  // Not worth code of its own for each kind.
+  /// Renders a page, and stages it with the images that it shows.
+  // Not specialized for each kind, to keep the program small.
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   func render<Kind: PageKind>(
     _ composed: ComposedPage<Kind.Page>, _ template: String, to path: String, as kind: Kind,
@@ -88,17 +88,17 @@ package final class Worker {
     if let searched = composed.searched { try note(searched.question, number: searched.number) }
   }
 
-  /// What a template makes of a value.
+  /// Renders a value with a template.
   func rendered(_ template: String, _ value: some PageValue) -> [UInt8] {
     buffer.removeAll()
     context.theme.templates.render(template, value.record, into: &buffer)
     return buffer.bytes
   }
 
-  /// Takes a file, every path only once, among those of the site.
+  /// Stages a file; each path only once.
   ///
-  /// The inputs are what of the archive was read for it, found or not; the images are those
-  /// that it shows.
+  /// The inputs are what was looked up in the archive for it, found or not; the images are those that
+  /// it shows.
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   package func write<Kind: FileKind>(
     _ bytes: [UInt8], to path: String, as kind: Kind, _ target: Kind.Target,
@@ -113,7 +113,7 @@ package final class Worker {
     context.shownImages.note(images)
   }
 
-  /// Takes an image of the archive among the files of the site.
+  /// Stages an image of the archive.
   func write(_ image: StoredImage, to path: String) throws {
     try context.staging.stageImage(at: path, size: image.byteCount, &space) {
       guard let bytes = try archive.bytes(ofHash: image.hash) else {
