@@ -16,7 +16,7 @@ extension Publisher {
     let stamp = try site.folder.store(bytes, as: Staging.staged(SitePath.status))
     try site.folder.synchronize()
     try site.folder.move(Staging.staged(SitePath.status), to: SitePath.status)
-    _ = try site.folder.removeAll(Staging.name)
+    try site.folder.removeAll(Staging.name)
     (file.size, file.modified) = (stamp.size, stamp.modified)
     try archive.save(folder, files: [file], removed: [])
     return true

@@ -77,7 +77,7 @@ package struct Publisher: Sendable {
     let configurationHash: String
   }
 
-  /// Reads the ledger of the folder, and meanwhile the lists on another thread.
+  /// Reads the ledger of the folder and, on another thread, the lists.
   private func read(_ update: Update, from archive: Archive) async throws
     -> (PreviousBuild, SiteContents)
   {

@@ -6,7 +6,7 @@ package struct PublishedFolder: Sendable, Equatable {
   package var configurationHash: String
   /// The latest generation of changes that was built; -1 if pages failed.
   package var generation: Int
-  /// A hash of the list of files in the manifest; empty where that is not known.
+  /// A hash of the list of files in the manifest; empty if the ledger is not to be trusted.
   package var listHash: String
 
   package init(id: String, configurationHash: String, generation: Int, listHash: String = "") {

@@ -7,7 +7,7 @@ struct Ledger: Sendable {
   private var inputKeys: [UInt64] = []
   private var states: [LedgerEntry.State] = []
   private var isOutdated: [Bool] = []
-  /// The images of all files in order, and for each file where its images end.
+  /// The images of all files in order; `imageEnds` has the end of those of each file.
   private var images: [ImageMark] = []
   private var imageEnds: [UInt32] = []
 

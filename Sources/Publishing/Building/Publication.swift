@@ -130,7 +130,7 @@ extension PreviousBuild {
     return (stays, added)
   }
 
-  /// Returns the indices of further images that stay, because a page shows them.
+  /// Returns the indices of images that stay because a page shows them.
   fileprivate func images(
     besides stays: [Bool], keeping upToDate: (places: [Int], old: [LedgerEntry]),
     shownBy made: BuiltFiles

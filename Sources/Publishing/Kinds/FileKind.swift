@@ -14,7 +14,7 @@ package protocol FileKind: Sendable {
   var order: PromotionOrder { get }
   /// The phase in which its files are built.
   var phase: BuildPhase { get }
-  /// The formats in which each target has a file, of those chosen for the site.
+  /// The formats, among those chosen for the site, in which each target has a file.
   func formats(of chosen: Set<SiteFormat>) -> [SiteFormat]
   /// Calls a closure with every target.
   func forEachTarget(in context: BuildContext, _ body: (Target) -> Void)
@@ -39,7 +39,7 @@ package protocol FileKind: Sendable {
 
 /// When a file is promoted: after those that it links to.
 package enum PromotionOrder: Int, Sendable, Comparable, CaseIterable {
-  /// Pages of questions, images, assets.
+  /// Question pages, images and assets.
   case posts
   /// Lists of posts.
   case lists

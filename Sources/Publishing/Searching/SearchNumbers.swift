@@ -14,7 +14,7 @@ struct SearchNumbers: Sendable {
     let given = try archive.searchLayout().numbers
     for site in contents.sites {
       let parameter = site.community.parameter
-      // A number that was never given stands in a damaged archive; its question gets another.
+      // A damaged archive may hold a number that was never assigned; its question gets a new one.
       let valid = try archive.searchNumbers(ofSite: parameter).filter { $0.number < given }
       numbers[parameter] = Self.numbers(of: site.questions, among: valid)
     }

@@ -76,16 +76,14 @@ extension OutputFolder {
     unsafe unlinkat(descriptor, folder, AT_REMOVEDIR) == 0
   }
 
-  /// Removes a folder with all that is in it, and gives whether it was there.
-  @discardableResult
-  func removeAll(_ folder: String) throws(OutputError) -> Bool {
-    guard exists(folder) else { return false }
+  /// Removes a folder, if it exists, with all that is in it.
+  func removeAll(_ folder: String) throws(OutputError) {
+    guard exists(folder) else { return }
     do {
       try FileManager.default.removeItem(atPath: described(folder))
     } catch {
       throw failure(folder)
     }
-    return true
   }
 
   /// Writes to the disk what is still in memory only.

@@ -145,7 +145,7 @@ final class Staging: Sendable {
 
   /// Removes the hidden folder, with all files that are still on their way.
   func discard() {
-    _ = try? folder.removeAll(Self.name)
+    try? folder.removeAll(Self.name)
   }
 
   /// Buffers that a thread reuses.

@@ -30,9 +30,9 @@ package actor Browser {
   private let process: ChildProcess
   private let tools: DevTools
   private let profile: String
-  /// What pages store is kept for one test only.
+  /// The id of the browser context, which holds what pages store; each test gets a new one.
   private var context: String?
-  /// Whether no visit failed: a page that did not finish may still run.
+  /// Whether another test can use the browser: after a failed visit a page may still run.
   private(set) var isReusable = true
 
   nonisolated package var unownedExecutor: UnownedSerialExecutor {
@@ -63,7 +63,7 @@ package actor Browser {
     try? FileManager.default.removeItem(atPath: profile)
   }
 
-  /// Forgets what the pages of the last test stored.
+  /// Discards what the pages of the previous test stored.
   func reset() throws(BrowserError) {
     struct Created: Decodable { let browserContextId: String }
     let deadline = ContinuousClock.now.advanced(by: .seconds(120))

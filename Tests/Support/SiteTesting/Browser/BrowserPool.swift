@@ -39,7 +39,12 @@ private actor BrowserPool {
     }
     do {
       let browser = try idle.popLast() ?? Browser()
-      try await browser.reset()
+      do {
+        try await browser.reset()
+      } catch {
+        await browser.quit()
+        throw error
+      }
       return browser
     } catch {
       await release()
