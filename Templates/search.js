@@ -1,17 +1,14 @@
 // Reads words as WordReader does.
 {
 let data, index, turn = 0
-const shards = {}, solid = /([\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u9fff\uf900-\ufaff]+)/u
+const files = {}, solid = /([\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u9fff\uf900-\ufaff]+)/u
 
 S = value => index ? data = value : start(index = value)
 
 const make = (name, has) => Object.assign(document.createElement(name), has)
 
-const load = (kind, id) => {
-  const src = `search/${kind + id}-${index[kind].substr(8 * id, 8)}.js`
-  return shards[src] ??= new Promise((done, onerror) =>
-    document.head.append(make('script', { src, onload: () => done(data), onerror })))
-}
+const load = src => files[src] ??= new Promise((done, onerror) => document.head.append(make('script', { src, onload: () => done(data), onerror })))
+const file = (kind, id) => load(`search/${kind + id}-${index[kind].substr(8 * id, 8)}.js`)
 
 const numbers = (text, all = [], high = 0) => {
   for (const code of new TextEncoder().encode(text))
@@ -24,11 +21,11 @@ const plain = word => word.toLowerCase().normalize('NFD').replace(/[\u0300-\u036
 // By question: fit - part / 2 ** 30, where part is kind + 4 * which.
 const find = async (word, begun) => {
   const { starts, q } = index, hits = new Float64Array(q.length)
-  for (const shard of await Promise.all(starts.flatMap((start, i) =>
+  for (const text of await Promise.all(starts.flatMap((start, i) =>
     start <= word && !(starts[i + 1] <= word) || begun && word[1] && start.startsWith(word) ? i : []
-  ).slice(0, 4).map(i => load('w', i)))) {
+  ).slice(0, 4).map(i => file('w', i)))) {
     let other = ''
-    for (const line of shard.split('!')) {
+    for (const line of text.split('!')) {
       const [rest, found] = line.split(' ')
       other = other.slice(0, rest.charCodeAt() - 35) + rest.slice(1)
       if (!found || other != word && !(begun && other.startsWith(word))) continue
@@ -58,7 +55,7 @@ const read = text => (text.match(/[.@#$]?[\p{L}\p{M}\p{N}_]+(([.-]|::)[\p{L}\p{M
 const search = async () => {
   const { q, tag, score: least, ...facets } = Object.fromEntries(new FormData(form)), words = read(q)
   const [steps, ...found] = await Promise.all([
-    load('s', 0), ...words.map((word, i) => look(word, !words[i + 1] && !/\s$/.test(q))),
+    load(form.dataset.scores), ...words.map((word, i) => look(word, !words[i + 1] && !/\s$/.test(q))),
     ...tag ? [find('[' + tag.trim().toLowerCase())] : [],
     ...Object.values(facets).flatMap(value => value ? find(']' + value, true) : [])])
   const filters = found.splice(words.length), asked = q.trim() || filters[0] || least, all = []
@@ -101,7 +98,7 @@ const show = async (count = 10) => {
   const mine = ++turn, say = (state, count) => note.textContent = note.dataset[state]?.replace('#', count)
   try {
     const [asked, hits] = await search()
-    const rows = await Promise.all(hits.slice(0, count).map(async hit => line(hit, (await load('q', hit.id >> 3))[hit.id % 8])))
+    const rows = await Promise.all(hits.slice(0, count).map(async hit => line(hit, (await file('q', hit.id >> 3))[hit.id % 8])))
     if (mine != turn) return
     list.replaceChildren(...rows)
     more.hidden = !hits[count]
@@ -118,7 +115,7 @@ form.oninput = () => {
 const start = () => {
   for (const field of form) {
     field.value = new URLSearchParams(location.search).get(field.name)
-    field.value ||= '' // what is no choice
+    field.value ||= '' // no choice
   }
   form.hidden = 0
   show()

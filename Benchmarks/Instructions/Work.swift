@@ -25,11 +25,9 @@ enum Work: String, CaseIterable {
       for (number, question) in corpus.searched.enumerated().reversed() {
         words.add(question, number: number)
       }
-      let count = corpus.searched.count
-      let states = [NumberState](repeating: .collected, count: count)
-      _ = try WordShards.merge(
-        WordShards.Sources([Pieces(words.takeAll())], states: states), in: nil, of: count
-      ) { _, _ in }
+      _ = try WordIndex.build(
+        [Segment(words.takeAll())], numbers: corpus.searched.count, in: nil
+      ) { _ in }
     }
   }
 }

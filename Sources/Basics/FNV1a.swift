@@ -28,6 +28,20 @@ extension FNV1a<UInt64> {
     value ^= value >> 32
   }
 
+  /// Adds many bytes, eight at a time, and how many they are.
+  package mutating func add(_ bytes: Span<UInt8>) {
+    add(UInt64(bytes.count))
+    var index = 0
+    while index &+ 8 <= bytes.count {
+      add(ByteWord(bytes, at: index).bits)
+      index &+= 8
+    }
+    while index < bytes.count {
+      add(bytes[index])
+      index &+= 1
+    }
+  }
+
   /// The hash of some bytes in 16 hexadecimal digits.
   package static func hex(_ bytes: some Sequence<UInt8>) -> String {
     var hash = FNV1a()

@@ -11,6 +11,9 @@ package struct ContentHash: Sendable, Hashable {
   /// 32 bytes, the highest first.
   package var bytes: [UInt8] { lanes.indices.map { lanes[$0] } }
 
+  /// The first eight bytes, which are enough to tell hashes of harmless contents apart.
+  package var prefix: UInt64 { (0..<8).reduce(0) { $0 << 8 | UInt64(lanes[$1]) } }
+
   /// Hashes bytes where they lie.
   package init(of content: Span<UInt8>) {
     var lanes = SIMD32<UInt8>()

@@ -44,9 +44,8 @@ extension Publisher {
     let folder = URL(filePath: archive.path).deletingLastPathComponent().path()
     let previous = PreviousBuild()
     let staging = Staging(in: try OutputFolder(at: folder), after: previous, force: false)
-    let contents = try await SiteContents.read(
-      from: archive, settings, putAsideIn: staging.folder, opening: openArchive
-    ).contents
+    let contents = try await SiteContents(
+      of: archive, settings, opening: openArchive, storingLists: false)
     let context = try await BuildContext(
       of: [], contents, theme, settings, into: staging, after: previous, from: archive,
       opening: openArchive, besides: Failures())

@@ -5,7 +5,7 @@ extension Publisher {
   /// Brings `status.json` up to date on a site that needs nothing else; gives whether it was
   /// written.
   func refreshStatus(
-    on site: OutputSite, in archive: Archive, _ folder: PublishedFolder
+    on site: OutputSite, in archive: Archive, _ folder: LedgerHead
   ) throws -> Bool {
     guard settings.success != nil,
       var file = try archive.ledgerEntry(SitePath.status, inFolder: folder.id)

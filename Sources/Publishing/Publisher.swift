@@ -77,23 +77,20 @@ package struct Publisher: Sendable {
     let configurationHash: String
   }
 
-  /// Reads the ledger of the folder and, on another thread, the lists.
-  private func read(_ update: Update, from archive: Archive) async throws
-    -> (PreviousBuild, SiteContents)
-  {
-    async let lists = contents(putAsideIn: update.site.folder)
-    let previous = try PreviousBuild(of: update.state, in: archive, at: update.generation)
-    let (contents, changedParts) = try await lists
-    try changedParts.keep(in: archive, upTo: update.generation)
-    return (previous, contents)
+  /// Reads the lists and, on another thread, the ledger of the folder.
+  private func read(
+    _ update: Update, from archive: Archive, excluding excluded: [String: Set<Int>]
+  ) async throws -> (PreviousBuild, SiteContents) {
+    async let previous = previousBuild(update)
+    let contents = try await SiteContents(
+      of: archive, settings, excluding: excluded, opening: openArchive, storingLists: true)
+    try archive.save(listGeneration: update.generation)
+    return (try await previous, contents)
   }
 
   @concurrent
-  private func contents(putAsideIn folder: OutputFolder) async throws -> (
-    SiteContents, ChangedParts
-  ) {
-    try await SiteContents.read(
-      from: openArchive(), settings, putAsideIn: folder, opening: openArchive)
+  private func previousBuild(_ update: Update) async throws -> PreviousBuild {
+    try PreviousBuild(of: update.state, in: openArchive(), at: update.generation)
   }
 
   /// Builds all stale files in the staging folder, and frees what they were built from.
@@ -101,7 +98,9 @@ package struct Publisher: Sendable {
     async throws
     -> BuildResult
   {
-    let (previous, contents) = try await stage("lists") { try await read(update, from: archive) }
+    let (previous, contents) = try await stage("lists") {
+      try await read(update, from: archive, excluding: failures.excludedIDs)
+    }
     let staging = Staging(in: update.site.folder, after: previous, force: settings.force)
     do {
       var context = try await stage("targets") {
@@ -189,7 +188,7 @@ package struct Publisher: Sendable {
     _ lists: BuildPlan, in context: inout BuildContext, recordingIn archive: Archive
   ) async throws -> [Int] {
     async let made: Void = inParallel(lists.jobs, in: context)
-    let search = try context.buildSearch(recordingIn: archive)
+    let search = try context.buildSearch(storingIn: archive)
     try await made
     let pages = await context.plan(.search)
     try await inParallel(pages.jobs, in: context)

@@ -1,9 +1,9 @@
 internal import Basics
 
-/// What a page of search loads first: where everything else is.
+/// What a page of search loads first: the names of all other files but that of the scores, which change more often.
 package struct SearchDirectory: Sendable {
   /// Another version of this program may read words otherwise, or write them otherwise.
-  package static let version = 2
+  package static let version = 3
 
   /// How many questions there are.
   package var questions: Int
@@ -11,17 +11,14 @@ package struct SearchDirectory: Sendable {
   /// The parts of names that tell shards from those before them: eight characters each.
   package var wordMarks: [String]
   package var entryMarks: [String]
-  package var scoreMark: String
 
   package init(
-    questions: Int, layout: IndexLayout, wordMarks: [String], entryMarks: [String],
-    scoreMark: String
+    questions: Int, layout: IndexLayout, wordMarks: [String], entryMarks: [String]
   ) {
     self.questions = questions
     self.layout = layout
     self.wordMarks = wordMarks
     self.entryMarks = entryMarks
-    self.scoreMark = scoreMark
   }
 
   package var script: [UInt8] {
@@ -32,7 +29,6 @@ package struct SearchDirectory: Sendable {
       json.list("starts", layout.starts)
       json.text("w", wordMarks.joined())
       json.text("q", entryMarks.joined())
-      json.text("s", scoreMark)
     }
     return Array("S(".utf8) + json.bytes + Array(")\n".utf8)
   }

@@ -49,6 +49,42 @@ import Testing
     }
   }
 
+  /// The tables and columns that have a mark, such as "build state".
+  private func marked(_ mark: String) -> Set<String> {
+    var marked: Set<String> = []
+    var table = ""
+    for line in page.split(separator: "\n") {
+      if line.hasPrefix("### ") { table = String(line.dropFirst(5).dropLast()) }
+      if line.lowercased().hasPrefix("*\(mark).*") { marked.insert(table) }
+      let cells = line.split(separator: "|").map { $0.split(separator: " ").joined(separator: " ") }
+      if cells.count == 2, cells[1].hasPrefix("*\(mark)*:") {
+        marked.insert("\(table).\(cells[0].dropFirst().dropLast())")
+      }
+    }
+    return marked
+  }
+
+  @Test("Build state and derived tables are marked, and no other part of the schema is either")
+  func marks() async throws {
+    let state = marked("build state")
+    #expect(
+      state == [
+        "changes", "output_folders", "ledger_parts", "archive.generation",
+        "archive.list_generation", "search_questions.text_hash",
+      ])
+    let derived = marked("derived")
+    #expect(derived == ["search_index", "search_questions", "search_files", "list_parts"])
+    try await withArchive { archive in
+      let raw = try RawDatabase(archive.path)
+      let names = try raw.rows(
+        """
+        SELECT t.name, t.name || '.' || c.name
+        FROM sqlite_schema AS t JOIN pragma_table_info(t.name) AS c
+        """)
+      #expect(state.union(derived).isSubset(of: Set(names.joined().compactMap(\.self))))
+    }
+  }
+
   @Test("Every example runs on an archive with posts in it")
   func examples() async throws {
     let examples = page.split(separator: "```sql\n").dropFirst().compactMap {

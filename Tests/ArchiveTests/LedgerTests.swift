@@ -4,62 +4,50 @@ import TestSupport
 import Testing
 
 @Suite struct LedgerTests {
-  private let folder = PublishedFolder(id: "f", configurationHash: "r", generation: 3)
+  private let folder = LedgerHead(id: "f", configurationHash: "r", generation: 3)
 
   private func file(_ path: String, size: Int = 1) -> LedgerEntry {
     LedgerEntry(
       path: path, size: size, modified: 1_795_240_800_123_456_789,
       inputKey: 65_280,
-      inputs: [.question(1, site: "emacs"), .user(2, site: "emacs")],
-      images: ["0123456789abcdef", "ffffffffffffffff"].compactMap { ImageMark(hash: $0[...].utf8) })
+      inputs: [.question(1, site: "emacs"), .user(2, site: "emacs"), .file("img/0.png")])
   }
 
   @Test("Files come back as they were kept, by path")
   func roundTrip() async throws {
     try await withArchive { archive in
       var left = file("q/2.html")
-      left.state = .obsolete
+      left.inputKey = LedgerEntry.staleKey
       let plain = LedgerEntry(path: "index.html", size: 0, modified: 0)
       try archive.save(folder, files: [left, file("a"), plain], removed: nil)
-      try #expect(archive.publishedFolder("f") == folder)
+      try #expect(archive.ledgerHead(ofFolder: "f") == folder)
       try #expect(archive.ledgerEntries(inFolder: "f") == [file("a"), plain, left])
-      try #expect(archive.publishedFolder("g") == nil)
+      try #expect(archive.ledgerHead(ofFolder: "g") == nil)
       try #expect(archive.ledgerEntries(inFolder: "g") == [])
     }
   }
 
-  @Test("Whether a file may stay is told some at a time, and which images it shows")
-  func marks() async throws {
+  @Test("A part has the columns of its files, and says which of them are outdated")
+  func columns() async throws {
     try await withArchive { archive in
-      var left = file("b")
-      left.state = .obsolete
-      left.inputs = []
-      left.images = []
-      try archive.save(folder, files: [left], removed: nil)
-      #expect(try archive.hasUnsettledFiles(inFolder: "f"))
-      left.state = .current
-      left.inputKey = 0
-      try archive.save(folder, files: [left, file("a")], removed: [])
-      #expect(try !archive.hasUnsettledFiles(inFolder: "f"))
+      let plain = LedgerEntry(path: "b", size: 1, modified: 7)
+      try archive.save(folder, files: [plain, file("a")], removed: nil)
       #expect(try archive.ledgerEntry("a", inFolder: "f") == file("a"))
       #expect(try archive.ledgerEntry("c", inFolder: "f") == nil)
       #expect(try archive.ledgerEntry("A", inFolder: "f") == nil)
-      var parts: [LedgerPart] = []
-      try archive.forEachLedgerPart(inFolder: "f") { parts.append($0) }
-      let part = try #require(parts.first)
-      #expect(parts.count == 1)
-      #expect(part.paths == Array("a\nb\n".utf8))
-      #expect(part.states == [.current, .current])
+      let part = try #require(try archive.ledgerPart(around: "b", inFolder: "f"))
+      #expect(try archive.ledgerPart(around: "z", inFolder: "f") == part)
+      #expect(try archive.ledgerPart(around: "A", inFolder: "f") == nil)
+      #expect(part.paths == Array("a\nb\n".utf8) && part.first == "a")
       #expect(part.inputKeys == [65_280, 0])
-      #expect(part.modified == [Int64(left.modified), Int64(left.modified)])
-      #expect(part.images == file("a").images)
-      #expect(part.imageEnds == [2, 2])
-      func outdated(_ changes: Set<Input>, _ images: Set<ImageMark> = []) -> [Bool] {
-        part.isOutdated(by: ChangedInputs(changes: changes, images: images))
+      #expect(part.modified == [1_795_240_800_123_456_789, 7])
+      #expect(Array(part.inputs(0)) == file("a").inputs && part.inputs(1).isEmpty)
+      func outdated(_ changes: Set<Input>) -> [Bool] {
+        part.isOutdated(by: ChangedInputs(changes))
       }
       #expect(outdated([.user(2, site: "emacs")]) == [true, false])
       #expect(outdated([.user(3, site: "emacs")]) == [false, false])
-      #expect(outdated([], Set(file("a").images.suffix(1))) == [true, false])
+      #expect(outdated([.file("img/0.png")]) == [true, false])
     }
   }
 
@@ -103,11 +91,10 @@ import Testing
   func damaged() async throws {
     try await withArchive { archive in
       for change in [
-        "sizes = x'01'", "paths = x'62'", "image_ends = x''", "ingredient_ends = x'ffffffff'",
-        "states = x'6363'",
+        "sizes = x'01'", "paths = x'62'", "input_ends = x'ffffffff'", "keys = x'63'",
       ] {
         try archive.save(folder, files: [file("a")], removed: nil)
-        try RawDatabase(archive.path).execute("UPDATE published_parts SET \(change)")
+        try RawDatabase(archive.path).execute("UPDATE ledger_parts SET \(change)")
         try #expect(archive.ledgerEntries(inFolder: "f") == [], "\(change)")
         try #expect(archive.ledgerEntry("a", inFolder: "f") == nil)
         try archive.save(folder, files: [file("b")], removed: [])
@@ -124,7 +111,7 @@ import Testing
       next.configurationHash = "r2"
       next.generation = 4
       try archive.save(next, files: [file("b", size: 2), file("d")], removed: ["c"])
-      try #expect(archive.publishedFolder("f") == next)
+      try #expect(archive.ledgerHead(ofFolder: "f") == next)
       try #expect(
         archive.ledgerEntries(inFolder: "f") == [file("a"), file("b", size: 2), file("d")])
       try archive.save(next, files: [file("e")], removed: nil)
@@ -142,12 +129,12 @@ import Testing
         var ledger = try LedgerTransaction(of: next, removed: ["a"], in: archive)
         try ledger.add(file("b"))
       }
-      try #expect(archive.publishedFolder("f") == folder)
+      try #expect(archive.ledgerHead(ofFolder: "f") == folder)
       try #expect(archive.ledgerEntries(inFolder: "f") == [file("a")])
       var ledger = try LedgerTransaction(of: next, removed: ["a"], in: archive)
       try ledger.add(file("b"))
       try ledger.commit()
-      try #expect(archive.publishedFolder("f") == next)
+      try #expect(archive.ledgerHead(ofFolder: "f") == next)
       try #expect(archive.ledgerEntries(inFolder: "f") == [file("b")])
     }
   }
@@ -156,24 +143,14 @@ import Testing
   func folders() async throws {
     try await withArchive { archive in
       for number in 1...20 {
-        let other = PublishedFolder(
+        let other = LedgerHead(
           id: "\(number)", configurationHash: "r", generation: number)
         try archive.save(other, files: [file("\(number)")], removed: nil)
       }
-      try #expect(archive.publishedFolder("4") == nil)
+      try #expect(archive.ledgerHead(ofFolder: "4") == nil)
       try #expect(archive.ledgerEntries(inFolder: "4") == [])
       try #expect(archive.ledgerEntries(inFolder: "5") == [file("5")])
       try #expect(archive.ledgerEntries(inFolder: "20") == [file("20")])
     }
-  }
-
-  @Test("The mark of an image is read from the digits of its hash, and from nothing else")
-  func marks() {
-    #expect(
-      ImageMark(hash: "0123456789abcdef77"[...].utf8)
-        == ImageMark(hash: "0123456789abcdef"[...].utf8))
-    #expect(ImageMark(hash: "00ab456789abcdef77"[...].utf8)?.hash == "00ab456789abcdef")
-    #expect(ImageMark(hash: "0123456789abcde"[...].utf8) == nil)
-    #expect(ImageMark(hash: "0123456789abcdeg"[...].utf8) == nil)
   }
 }

@@ -135,7 +135,7 @@ import Testing
       let archive = try dump.archive()
       var generation = try archive.closeGeneration()
       try archive.save(
-        PublishedFolder(id: "a", configurationHash: "", generation: generation), files: [],
+        LedgerHead(id: "a", configurationHash: "", generation: generation), files: [],
         removed: nil)
       try await dump.take()
       #expect(try archive.changes(after: generation) == [])

@@ -18,6 +18,11 @@ struct RandomChangeTests {
       for round in 0..<18 {
         for _ in 0..<world.number(1...3) { try world.change() }
         let (settings, theme) = (world.settings, try world.theme)
+        // Several builds may follow each other before all is compared.
+        if world.number(0...2) == 0 {
+          try await desk.publish(theme: theme, settings)
+          continue
+        }
         try await desk.publishAndCompare(theme: theme, settings, "round \(round): \(world.log)")
         world.log = []
       }
@@ -52,7 +57,7 @@ private struct RandomWorld {
   private mutating func pick<T>(_ values: [T]) -> T { values[number(0...values.count - 1)] }
 
   mutating func change() throws {
-    switch number(0...19) {
+    switch number(0...20) {
     case 0...5: try saveQuestion()
     case 6...8: try execute()
     case 9: try saveEdition()
@@ -63,6 +68,7 @@ private struct RandomWorld {
     case 15, 16: try touchFile()
     case 17: try desk.execute("DELETE FROM questions WHERE question_id = \(number(1...12))")
     case 18: try loseMemory()
+    case 19: try forgetUser()
     default: break
     }
   }
@@ -125,6 +131,11 @@ private struct RandomWorld {
       "DELETE FROM editions WHERE date = '2026-11-1\(number(0...4))'",
       "UPDATE image_sources SET hash = NULL WHERE url LIKE '%\(number(1...4)).png%'",
       "DELETE FROM scores WHERE question_id = \(number(1...12))",
+      """
+      UPDATE questions SET bounty_amount = 50,
+        bounty_closes_date = \(Int(Date.day(number(1...9)).timeIntervalSince1970))
+      WHERE question_id = \(number(1...12))
+      """,
     ])
     try desk.execute(sql)
     log.append(sql)
@@ -190,12 +201,20 @@ private struct RandomWorld {
     log.append("touch \(file)")
   }
 
+  private mutating func forgetUser() throws {
+    let (id, site) = (number(1...5), pick(["stackoverflow", "emacs"]))
+    try desk.change { archive in
+      try archive.forgetting { try archive.removeUser(id, site: site) }
+    }
+    log.append("forget user \(id)")
+  }
+
   /// Forgets what was published, or the list of it, or leaves the mark of a killed run.
   private mutating func loseMemory() throws {
     guard desk.exists(Manifest.file) else { return }
     switch number(0...2) {
-    case 0: try desk.execute("DELETE FROM published_parts")
-    case 1: try desk.execute("UPDATE published_folders SET recipe = 'x'")
+    case 0: try desk.execute("DELETE FROM ledger_parts")
+    case 1: try desk.execute("UPDATE output_folders SET configuration_hash = 'x'")
     default: try desk.write("half", to: ".sodigest-unfinished/q/stackoverflow/1.html")
     }
     log.append("memory")

@@ -184,14 +184,14 @@ struct TouchedFileTests {
       try await desk.publish(settings)
       try desk.execute(
         """
-        CREATE TABLE backup AS SELECT * FROM published_parts;
+        CREATE TABLE backup AS SELECT * FROM ledger_parts;
         """)
       try desk.keep([.plain(7, title: "Later"), .plain(71)], on: 21)
       try await desk.publish(settings)
       try desk.execute(
         """
-        DELETE FROM published_parts;
-        INSERT INTO published_parts SELECT * FROM backup;
+        DELETE FROM ledger_parts;
+        INSERT INTO ledger_parts SELECT * FROM backup;
         DELETE FROM questions WHERE question_id = 71;
         """)
       try await desk.publishAndCompare(settings)

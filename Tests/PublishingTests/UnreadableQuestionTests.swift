@@ -60,15 +60,15 @@ struct UnreadableQuestionTests {
     }
   }
 
-  @Test("Damaged parts of lists are made anew")
+  @Test("Damaged parts of lists are read anew")
   func damagedParts() async throws {
     try await Desk.use { desk in
       try desk.keep((1...9).map { .plain($0) })
       try await desk.publish()
       try desk.execute(
         """
-        UPDATE packed_parts SET bytes = CAST(substr(bytes, 1, 20) AS BLOB) WHERE first < 4;
-        UPDATE packed_parts SET bytes = x'FFFFFFFFFFFFFFFFFFFF7F' WHERE first > 6;
+        UPDATE list_parts SET bytes = CAST(substr(bytes, 1, 20) AS BLOB) WHERE first < 4;
+        UPDATE list_parts SET bytes = x'FFFFFFFFFFFFFFFFFFFF7F' WHERE first > 6;
         UPDATE questions SET title = 'News' WHERE question_id = 5;
         """)
       try await desk.publishAndCompare()

@@ -20,7 +20,6 @@ struct EntryTests {
     let script = EntryShards.script(entries)
     #expect(String(decoding: script, as: UTF8.self).hasPrefix("S([\n[\"stackoverflow/1\""))
     #expect(EntryShards.entries(in: script) == entries)
-    #expect(EntryShards.page(of: try #require(entries[0])) == "stackoverflow/1")
     #expect(EntryShards.entries(in: Array("S([\n".utf8)).isEmpty)
   }
 

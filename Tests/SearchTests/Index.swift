@@ -1,47 +1,57 @@
 import Search
-import Synchronization
 
 /// An index in memory, read as a page reads it.
 struct Index {
   var shards: [[UInt8]] = []
   var layout = IndexLayout()
-  /// In which shards questions are, by the first number of each group.
-  var map: [Int: [UInt8]] = [:]
-  /// The shards that were read, and those that were written, to bring it up to date.
+  /// The shards of each question, by its number.
+  var lists: [Int: [Int]] = [:]
+  /// The shards that were read, and those that were written, by an update.
   var (read, written): (Set<Int>, Set<Int>) = ([], [])
 
-  /// Makes a new index, or brings one up to date, by its map or without.
-  init(
-    _ questions: [Int: SearchedQuestion], after old: Index? = nil, without removed: Set<Int> = [],
-    in layout: IndexLayout? = nil, of count: Int? = nil, byMap: Bool = true
-  ) throws {
+  /// Builds an index.
+  init(_ questions: [Int: SearchedQuestion], in layout: IndexLayout? = nil) throws {
+    let built = try WordIndex.build(
+      [Self.segment(questions)], numbers: (questions.keys.max() ?? -1) + 1, in: layout
+    ) { shards.append($0) }
+    self.layout = built.layout
+    for (number, list) in built.shards.enumerated() where questions[number] != nil {
+      lists[number] = ShardList.shards(in: list.bytes)
+    }
+  }
+
+  /// Returns the index after some questions changed or came, and others went.
+  func updated(with questions: [Int: SearchedQuestion], without removed: Set<Int> = []) throws
+    -> Index
+  {
+    var index = self
+    (index.read, index.written) = ([], [])
+    let changed = removed.union(questions.keys)
+    var isChanged = [Bool](repeating: false, count: 2_000)
+    for number in changed { isChanged[number] = true }
+    let new = try WordIndex.update(
+      with: [Self.segment(questions)], isChanged: isChanged,
+      in: Set(changed.flatMap { lists[$0] ?? [] }), layout: layout
+    ) { shard in
+      index.read.insert(shard)
+      return shards[shard]
+    } emit: { shard, script in
+      index.written.insert(shard)
+      index.shards[shard] = script
+    }
+    for number in removed { index.lists[number] = nil }
+    for number in questions.keys {
+      index.lists[number] = ShardList.shards(in: new[number]?.bytes ?? [])
+    }
+    return index
+  }
+
+  private static func segment(_ questions: [Int: SearchedQuestion]) -> Segment {
     var collector = WordCollector()
     for (number, question) in questions.sorted(by: { $0.key > $1.key }) {
       collector.add(question, number: number)
     }
-    let reads = Mutex<Set<Int>>([])
-    shards = old?.shards ?? []
-    let known = shards
-    var states = [NumberState](repeating: .kept, count: 2_000)
-    for number in removed { states[number] = .unused }
-    for number in questions.keys { states[number] = .collected }
-    let sources = WordShards.Sources(
-      [Pieces(collector.takeAll())],
-      old: Pieces(count: known.count) { shard in
-        reads.withLock { _ = $0.insert(shard) }
-        return known[shard]
-      }, map: byMap ? old.map { ShardMap(byFirstNumber: $0.map) } : nil, states: states)
-    let result = try WordShards.merge(
-      sources, in: layout ?? old?.layout, of: count ?? questions.count
-    ) { shard, script in
-      guard let script else { return }
-      written.insert(shard)
-      if shard < shards.count { shards[shard] = script } else { shards.append(script) }
-    }
-    shards.removeLast(shards.count - result.layout.starts.count)
-    self.layout = result.layout
-    read = reads.withLock { $0 }
-    map = (byMap ? old?.map ?? [:] : [:]).merging(result.map.byFirstNumber) { $1 }
+    return Segment(collector.takeAll())
   }
 
   /// Where words are: number, kind of part and which, whether often.

@@ -44,28 +44,22 @@ struct IndexTests {
     }
   }
 
-  @Test("Bringing an index up to date gives the one that is made anew", arguments: 0..<12)
+  @Test("An updated index is the one that is built of the same questions", arguments: 0..<12)
   func incremental(seed: UInt64) throws {
     var numbers = SplitMix(seed: seed)
     var all: [Int: SearchedQuestion] = [:]
     for number in 0..<40 { all[number] = random(&numbers) }
     var index = try Index(all)
-    let layout = index.layout
     for _ in 0..<6 {
       var changed: [Int: SearchedQuestion] = [:]
       for _ in 0..<3 { changed[Int.random(in: 0..<44, using: &numbers)] = random(&numbers) }
       let removed = Set([Int.random(in: 0..<44, using: &numbers)]).subtracting(changed.keys)
       all.merge(changed) { $1 }
       for number in removed { all[number] = nil }
-      let before = index
-      index = try Index(changed, after: before, without: removed, of: all.count)
-      let whole = try Index(changed, after: before, without: removed, of: all.count, byMap: false)
-      #expect(whole.shards == index.shards && whole.map == index.map)
-      let fresh = try Index(all, in: index.layout, of: all.count)
-      #expect(fresh.map == index.map)
-      #expect(index.shards == fresh.shards)
-      #expect(index.layout == fresh.layout)
-      #expect(index.layout.starts.count <= layout.starts.count)
+      index = try index.updated(with: changed, without: removed)
+      let built = try Index(all, in: index.layout)
+      #expect(index.shards == built.shards)
+      #expect(index.lists == built.lists)
     }
   }
 
@@ -79,7 +73,7 @@ struct IndexTests {
     return .plain(text(), text(), tags: ["a\(text().prefix(3))"], answers: [text()])
   }
 
-  @Test("A word more changes one shard of many")
+  @Test("One more word changes one shard of many")
   func oneShard() throws {
     var numbers = SplitMix(seed: 5)
     var all: [Int: SearchedQuestion] = [:]
@@ -89,7 +83,7 @@ struct IndexTests {
     #expect(index.shards.count > 5)
     var changed = try #require(all[7])
     changed.question.words += Array(" zebra".utf8)
-    let next = try Index([7: changed], after: index, of: all.count)
+    let next = try index.updated(with: [7: changed])
     #expect(next.written.count == 1)
     #expect(next.read.count < index.shards.count)
     #expect(next.read.isSuperset(of: next.written))
@@ -106,13 +100,20 @@ struct IndexTests {
     #expect(index.postings["999x"]?.count == 1)
   }
 
-  @Test("The start of a shard is no word that is gone")
-  func starts() throws {
-    let index = try Index([0: .plain("zeta"), 1: .plain("eta")])
-    #expect(index.layout.starts == ["eta"])
-    let next = try Index([:], after: index, without: [1], of: 1)
-    #expect(next.layout.starts == ["zeta"])
-    #expect(try Index([:], after: next, without: [0], of: 0).shards.isEmpty)
+  @Test("Words that come before all others, or after, are in the first shard, or the last")
+  func bounds() throws {
+    let index = try Index([0: .plain("mu")])
+    #expect(index.layout.starts == [""])
+    let next = try index.updated(with: [1: .plain("alpha zeta")])
+    #expect(next.postings["alpha"] == [[1, 0, 0, 0]] && next.postings["zeta"] != nil)
+    #expect(next.lists == [0: [0], 1: [0]])
+    #expect(try next.updated(with: [:], without: [0, 1]).shards == [Array("S(\"\")\n".utf8)])
+  }
+
+  @Test("A damaged list of shards ends where it cannot be read")
+  func damagedList() {
+    #expect(ShardList.shards(in: [0, 2, 0x81, 0x01, 0x80]) == [0, 3, 133])
+    #expect(ShardList.shards(in: [1] + [UInt8](repeating: 0xFF, count: 12)) == [1])
   }
 
   @Test("Words, titles and tags of attackers are harmless in scripts")
@@ -129,7 +130,7 @@ struct IndexTests {
     let entries = EntryShards.script([question.entry, nil])
     let directory = SearchDirectory(
       questions: 1, layout: IndexLayout(starts: ["<\"\\"], common: []), wordMarks: ["12345678"],
-      entryMarks: [], scoreMark: "")
+      entryMarks: [])
     for script in index.shards + [entries, directory.script] {
       let text = String(decoding: script, as: UTF8.self)
       for sign in ["<", "\u{2028}", "\u{2029}", "\u{0}"] { #expect(!text.contains(sign)) }

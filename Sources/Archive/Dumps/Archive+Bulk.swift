@@ -16,11 +16,11 @@ extension Archive {
       """)
     defer { endBulk() }
     try leaveLog()
-    if try connection.integer("SELECT count(*) FROM published_folders") == 0 {
+    if try connection.integer("SELECT count(*) FROM output_folders") == 0 {
       try connection.transaction { () throws(ArchiveError) in
         try connection.dropTriggers()
         try dropFullText()
-        try forgetPacking()
+        try dropListParts()
       }
     }
     return try await body()

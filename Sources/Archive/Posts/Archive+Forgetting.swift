@@ -83,7 +83,8 @@ extension Archive {
       // Answers of the last minutes hold what is to be forgotten as it came.
       try connection.run("DELETE FROM recent_answers")
       try dropFullText()
-      try forgetPacking()
+      try dropSearchIndex()
+      try dropListParts()
       return try body()
     }
     try connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")

@@ -1,19 +1,22 @@
 extension Archive {
-  /// Ends a generation of changes, if anything changed in it; gives the one that ended last.
+  /// Closes the current generation of changes if anything changed in it.
   ///
-  /// What is written from now on is a change of the next generation; so a publication that calls
-  /// this first misses nothing.
+  /// Later changes belong to the next generation, so that a build that calls this first misses nothing.
+  ///
+  /// - Returns: The generation that was closed last.
   package func closeGeneration() throws(ArchiveError) -> Int {
-    let changed = try connection.integer("SELECT changed_in FROM archive")
-    let generation = try connection.integer("SELECT generation FROM archive")
-    if changed < generation { return generation - 1 }
-    try connection.run(
-      "UPDATE archive SET generation = generation + 1 WHERE changed_in = generation")
+    let last = try lastChange()
+    try connection.run("UPDATE archive SET generation = ?1 + 1 WHERE generation <= ?1", last)
     return try connection.integer("SELECT generation FROM archive") - 1
   }
 
+  /// The generation of the latest change.
+  func lastChange() throws(ArchiveError) -> Int {
+    try connection.integer("SELECT coalesce(max(generation), 0) FROM changes")
+  }
+
   /// Performs writes that need not be noted as long as nobody made anything of the archive that has to be
-  /// kept up: no site, no packed lists, no files of search, no full text.
+  /// kept up: no site, no parts of lists, no full text.
   ///
   /// Whoever opens the archive next to write, after a kill too, has them noted again.
   package func unnoted<R>(_ body: () async throws -> R) async throws -> R {
@@ -31,8 +34,8 @@ extension Archive {
     if try hasFullText() { return true }
     return try connection.integer(
       """
-      SELECT EXISTS (SELECT 1 FROM published_folders) OR EXISTS (SELECT 1 FROM packing)
-        OR EXISTS (SELECT 1 FROM search_numbers)
+      SELECT EXISTS (SELECT 1 FROM output_folders)
+        OR EXISTS (SELECT 1 FROM archive WHERE list_generation IS NOT NULL)
       """) != 0
   }
 

@@ -1,12 +1,12 @@
 extension Archive {
-  /// Returns what is stored about an output folder, by the id in its manifest.
-  package func publishedFolder(_ id: String) throws(ArchiveError) -> PublishedFolder? {
-    try connection.row(PublishedFolder.select, id)
+  /// Returns the head of a folder's ledger, by the id in the folder's manifest.
+  package func ledgerHead(ofFolder id: String) throws(ArchiveError) -> LedgerHead? {
+    try connection.row(LedgerHead.select, id)
   }
 
   /// Makes the ledger of a folder one that matches no manifest, so that the next build compares all files.
   package func invalidateLedger(ofFolder id: String) throws(ArchiveError) {
-    try connection.run("UPDATE published_folders SET list_hash = '' WHERE id = ?", id)
+    try connection.run("UPDATE output_folders SET list_hash = '' WHERE id = ?", id)
   }
 
   /// The ledger of a folder, sorted by path.
@@ -27,34 +27,25 @@ extension Archive {
     }
   }
 
+  /// Returns the part of the ledger that has a path, or would have it; nil for a damaged one.
+  package func ledgerPart(around path: String, inFolder id: String) throws(ArchiveError)
+    -> LedgerPart?
+  {
+    let row = try connection.row(LedgerPartRow.selectAround, id, path, as: LedgerPartRow.self)
+    return row.flatMap { $0.part.isWhole ? $0.part : nil }
+  }
+
   /// Returns the ledger entry of a path.
   package func ledgerEntry(_ path: String, inFolder id: String) throws(ArchiveError)
     -> LedgerEntry?
   {
-    guard
-      let row = try connection.row(
-        LedgerPartRow.selectAround, id, path, as: LedgerPartRow.self),
-      row.part.isWhole
-    else { return nil }
-    return row.part.file(path)
-  }
-
-  /// Whether a file of a folder failed or is obsolete.
-  package func hasUnsettledFiles(inFolder id: String) throws(ArchiveError) -> Bool {
-    var rows = try connection.query(
-      """
-      SELECT 1 FROM published_parts INDEXED BY published_parts_unsettled
-      WHERE folder = (SELECT folder FROM published_folders WHERE id = ?) AND unsettled > 0
-      LIMIT 1
-      """,
-      id)
-    return try rows.step()
+    try ledgerPart(around: path, inFolder: id)?.file(path)
   }
 
   /// Stores the result of a build; of many folders, the 16 with the latest data are kept.
   ///
   /// `files` are new or changed ones; without `removed` they are all files of the folder.
-  package func save(_ folder: PublishedFolder, files: [LedgerEntry], removed: [String]?)
+  package func save(_ folder: LedgerHead, files: [LedgerEntry], removed: [String]?)
     throws(ArchiveError)
   {
     var ledger = try LedgerTransaction(of: folder, removed: removed, in: self)

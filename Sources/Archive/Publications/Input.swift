@@ -1,6 +1,6 @@
 internal import Basics
 
-/// Something in the archive that a target depends on, identified by a hash.
+/// Something that a target depends on, identified by a hash.
 ///
 /// Where two inputs share a hash, a target may be rebuilt without need.
 package struct Input: Hashable, Comparable, Sendable, BlobElement {
@@ -42,6 +42,11 @@ package struct Input: Hashable, Comparable, Sendable, BlobElement {
   /// What an address of an image gives, if anything.
   package static func image(_ url: String) -> Input {
     Input(kind: "image", owner: "", key: url)
+  }
+
+  /// An image file of the output folder, by its path.
+  package static func file(_ path: String) -> Input {
+    Input(kind: "file", owner: "", key: path)
   }
 
   private init(kind: String, owner: String, key: String) {

@@ -7,13 +7,9 @@ package struct LedgerPart: Sendable, Equatable {
   /// In nanoseconds since 1970.
   package private(set) var modified: [Int64] = []
   package private(set) var inputKeys: [UInt64] = []
-  /// The first letter of each.
-  private var letters: [UInt8] = []
   /// Of all files, and where those of each end.
   private var inputs: [Input] = []
   private var inputEnds: [UInt32] = []
-  package private(set) var images: [ImageMark] = []
-  package private(set) var imageEnds: [UInt32] = []
 
   /// How many files a part has at most.
   static let size = 256
@@ -27,24 +23,17 @@ package struct LedgerPart: Sendable, Equatable {
       sizes.append(Int64(file.size))
       modified.append(Int64(file.modified))
       inputKeys.append(file.inputKey)
-      letters.append(file.state.letter)
       inputs += file.inputs
       inputEnds.append(UInt32(inputs.count))
-      images += file.images
-      imageEnds.append(UInt32(images.count))
     }
   }
 
   package var count: Int { sizes.count }
-  package var states: [LedgerEntry.State] { letters.map(LedgerEntry.State.init) }
 
   /// The path of the first file.
-  var first: String {
+  package var first: String {
     String(decoding: paths.prefix { $0 != Self.end }, as: UTF8.self)
   }
-
-  /// How many files are not up to date in the state that the previous build left.
-  var unsettled: Int { letters.count { $0 != LedgerEntry.State.current.letter } }
 
   package var files: [LedgerEntry] {
     zip(paths.split(separator: Self.end), 0...).map { file(at: $1, $0) }
@@ -59,32 +48,20 @@ package struct LedgerPart: Sendable, Equatable {
   private func file(at place: Int, _ path: ArraySlice<UInt8>) -> LedgerEntry {
     LedgerEntry(
       path: String(decoding: path, as: UTF8.self), size: Int(sizes[place]),
-      modified: Int(modified[place]), state: LedgerEntry.State(letters[place]),
-      inputKey: inputKeys[place],
-      inputs: Array(inputs[Self.range(place, inputEnds)]),
-      images: Array(images[Self.range(place, imageEnds)]))
+      modified: Int(modified[place]), inputKey: inputKeys[place], inputs: Array(inputs(place)))
   }
 
-  private static func range(_ place: Int, _ ends: [UInt32]) -> Range<Int> {
-    (place == 0 ? 0 : Int(ends[place - 1]))..<Int(ends[place])
+  /// The inputs of a file.
+  package func inputs(_ place: Int) -> ArraySlice<Input> {
+    inputs[(place == 0 ? 0 : Int(inputEnds[place - 1]))..<Int(inputEnds[place])]
   }
 
   /// Whether the columns have matching lengths; others may have changed the archive.
   var isWhole: Bool {
-    let counts = [modified.count, inputKeys.count, letters.count]
-    return paths.count { $0 == Self.end } == count && paths.last ?? Self.end == Self.end
-      && counts.allSatisfy { $0 == count }
-      && Self.areEnds(inputEnds, of: inputs.count, count)
-      && Self.areEnds(imageEnds, of: images.count, count)
-  }
-
-  private static func areEnds(_ ends: [UInt32], of items: Int, _ count: Int) -> Bool {
-    var last: UInt32 = 0
-    for end in ends {
-      if end < last { return false }
-      last = end
-    }
-    return ends.count == count && Int(last) == items
+    paths.count { $0 == Self.end } == count && paths.last ?? Self.end == Self.end
+      && modified.count == count && inputKeys.count == count && inputEnds.count == count
+      && zip([0] + inputEnds, inputEnds).allSatisfy { $0 <= $1 }
+      && Int(inputEnds.last ?? 0) == inputs.count
   }
 
   /// Visits all columns but the key of the row.
@@ -92,37 +69,29 @@ package struct LedgerPart: Sendable, Equatable {
     try columns.column("paths", &paths)
     try columns.column("sizes", &sizes)
     try columns.column("modified", &modified)
-    try columns.column("states", &letters)
-    try columns.column("fingerprints", &inputKeys)
-    try columns.column("ingredient_ends", &inputEnds)
-    try columns.column("ingredients", &inputs)
-    try columns.column("image_ends", &imageEnds)
-    try columns.column("images", &images)
+    try columns.column("keys", &inputKeys)
+    try columns.column("input_ends", &inputEnds)
+    try columns.column("inputs", &inputs)
   }
 
-  /// Returns for each file whether one of its inputs or images changed.
+  /// Returns for each file whether one of its inputs changed.
   package func isOutdated(by changes: ChangedInputs) -> [Bool] {
-    var start = (input: 0, image: 0)
-    return zip(inputEnds, imageEnds).map { inputEnd, imageEnd in
-      let end = (input: Int(inputEnd), image: Int(imageEnd))
-      defer { start = end }
-      return inputs[start.input..<end.input].contains(where: changes.contains)
-        || !changes.images.isEmpty
-          && images[start.image..<end.image].contains(where: changes.images.contains)
+    var start = 0
+    return inputEnds.map { end in
+      defer { start = Int(end) }
+      return inputs[start..<Int(end)].contains(where: changes.contains)
     }
   }
 }
 
-/// The inputs and image files that changed since the previous build.
+/// The inputs that changed since the previous build.
 package struct ChangedInputs {
   private let inputs: Set<Input>
   private let filter: NumberFilter
-  /// Image files that somebody modified.
-  fileprivate let images: Set<ImageMark>
 
-  package init(changes: Set<Input>, images: Set<ImageMark>) {
-    (inputs, self.images) = (changes, images)
-    filter = NumberFilter(changes.lazy.map { UInt64($0.number) })
+  package init(_ inputs: Set<Input>) {
+    self.inputs = inputs
+    filter = NumberFilter(inputs.lazy.map { UInt64($0.number) })
   }
 
   fileprivate func contains(_ input: Input) -> Bool {
@@ -143,16 +112,4 @@ private struct NumberFilter {
   }
 
   private static func word(of number: UInt64) -> Int { Int(number >> 6 & 0x3FF) }
-}
-
-extension LedgerEntry.State {
-  fileprivate var letter: UInt8 { rawValue.utf8.first ?? 0 }
-
-  fileprivate init(_ letter: UInt8) {
-    switch letter {
-    case Self.current.letter: self = .current
-    case Self.obsolete.letter: self = .obsolete
-    default: self = .failed
-    }
-  }
 }

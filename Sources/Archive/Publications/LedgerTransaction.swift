@@ -27,16 +27,16 @@ package struct LedgerTransaction: ~Copyable {
   ///     be there.
   ///   - archive: Where it is written down.
   /// - Throws: ``ArchiveError``.
-  package init(of folder: PublishedFolder, removed: [String]?, in archive: Archive)
+  package init(of folder: LedgerHead, removed: [String]?, in archive: Archive)
     throws(ArchiveError)
   {
     self.archive = archive
     try archive.connection.begin()
     isOpen = true
-    self.folder = try archive.connection.number(keeping: folder, PublishedFolder.keep)
+    self.folder = try archive.connection.number(keeping: folder, LedgerHead.keep)
     try archive.forgetOldFolders()
     guard let removed else {
-      try archive.connection.run("DELETE FROM published_parts WHERE folder = ?", self.folder)
+      try archive.connection.run("DELETE FROM ledger_parts WHERE folder = ?", self.folder)
       return
     }
     try findParts()
@@ -49,7 +49,7 @@ package struct LedgerTransaction: ~Copyable {
   private mutating func findParts() throws(ArchiveError) {
     place = 0
     parts = try archive.connection.query(
-      "SELECT first FROM published_parts WHERE folder = ? ORDER BY first", folder
+      "SELECT first FROM ledger_parts WHERE folder = ? ORDER BY first", folder
     ).map { $0.next() }
   }
 
@@ -133,7 +133,7 @@ package struct LedgerTransaction: ~Copyable {
     guard let old = part.old else { return }
     part.old = nil
     try archive.connection.run(
-      "DELETE FROM published_parts WHERE folder = ? AND first = ?", folder, old)
+      "DELETE FROM ledger_parts WHERE folder = ? AND first = ?", folder, old)
   }
 }
 
@@ -142,9 +142,9 @@ extension Archive {
   fileprivate func forgetOldFolders() throws(ArchiveError) {
     try connection.run(
       """
-      DELETE FROM published_folders
+      DELETE FROM output_folders
       WHERE folder IN (
-        SELECT folder FROM published_folders ORDER BY generation DESC, folder DESC
+        SELECT folder FROM output_folders ORDER BY generation DESC, folder DESC
         LIMIT -1 OFFSET 16)
       """)
   }

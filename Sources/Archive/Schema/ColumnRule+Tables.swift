@@ -25,15 +25,17 @@ extension ColumnRule {
     "edition_questions.mark": .names(Edition.Mark.self),
     "tombstones.kind": .names(Forgettable.self),
     "tag_wikis.kind": .names(TagWiki.Kind.self),
-    "packed_parts.kind": .names(PackedPart.Kind.self),
-    "packed_parts.first": .integer(Bounds.userIDs),
+    "search_files.kind": .names(SearchFile.Kind.self),
+    "search_questions.text_hash": .integer(.min ... .max),
+    "list_parts.kind": .names(ListPart.Kind.self),
+    "list_parts.first": .integer(Bounds.userIDs),
     "author_lists.kind": .names(AuthorListProgress.Kind.self),
     "post_links.kind": .name(["linked", "duplicate"]),
     "changes.kind": .name(["site", "question", "answer", "user", "tag", "edition", "image"]),
     // 0 for the question itself.
     "deliveries.answer_id": .integer(0...Bounds.ids.upperBound),
     // -1 where pages failed, so that nothing counts as published.
-    "published_folders.generation": .integer(-1...Bounds.counts.upperBound),
+    "output_folders.generation": .integer(-1...Bounds.counts.upperBound),
     "tombstones.id": .integer(Bounds.userIDs),
     "dumps.date": .integer(Bounds.seconds),
     "dump_tables.date": .integer(Bounds.seconds),
@@ -73,9 +75,10 @@ extension ColumnRule {
   ]
   private static let people = ["last_editor_id", "owner_id", "reply_to_id", "user_id"]
   private static let amounts = [
-    "attempts", "changed_in", "era", "first_answer", "first_number", "folder", "generation",
-    "last", "line", "number", "numbers", "offset", "parallel", "passed_over", "position", "rows",
-    "run_id", "size", "unsettled",
+    "attempts", "era", "first_answer", "folder", "generation",
+    "last", "line", "list_generation", "number", "numbers", "offset", "parallel", "passed_over",
+    "position", "rows",
+    "run_id", "size", "version",
   ]
   private static let sizes = ["byte_count", "height", "width"]
 }

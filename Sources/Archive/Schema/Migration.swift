@@ -8,6 +8,6 @@ package struct Migration: Sendable {
   /// All of them; a new column needs an `ALTER TABLE` in the step that was not released yet.
   static let all = [
     version1, version2, version3, version4, version5, version6, version7, version8, version9,
-    version10,
+    version10, version11,
   ]
 }

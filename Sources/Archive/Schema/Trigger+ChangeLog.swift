@@ -72,7 +72,6 @@ extension Trigger {
       FROM \(source)
       ON CONFLICT DO UPDATE SET generation = excluded.generation
         WHERE generation <> excluded.generation;
-      UPDATE archive SET changed_in = generation WHERE changed_in <> generation;
     """
   }
 }

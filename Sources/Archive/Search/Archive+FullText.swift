@@ -23,7 +23,7 @@ extension Archive {
     guard try hasFullText() else { return false }
     let lacking = try connection.integer(
       """
-      SELECT (SELECT changed_in FROM archive) > generation
+      SELECT (SELECT coalesce(max(generation), 0) FROM changes) > generation
         OR last < (SELECT coalesce(max(number), 0) FROM full_text_documents) FROM full_text
       """)
     return lacking == 0

@@ -22,10 +22,10 @@ package struct BuildContext: Sendable {
   let tagAuthority: TagAuthority?
   /// The index of search that is being built; nil where there is no search.
   private(set) var search: SearchBuild?
-  /// The file that names all others of search, once they are built.
-  private(set) var searchDirectory: String?
-  /// Whether replaced files of search are removed at once, although open pages may still load them.
-  private(set) var forgetsSearch = false
+  /// The files that the search page names, once they are built.
+  private(set) var searchFiles: SearchPage.Files?
+  /// Whether replaced files of search stay for pages that are open.
+  private(set) var keepsSearchFiles = false
 
   /// Prepares a build; `open` opens the archive once more, for reading.
   init(
@@ -34,7 +34,7 @@ package struct BuildContext: Sendable {
     from archive: Archive, opening open: @escaping @Sendable () throws -> Archive,
     besides failures: Failures
   ) async throws {
-    self.contents = try contents.without(failures.excluded, in: archive)
+    self.contents = contents
     answers = AnswerIndex(opening: open)
     self.failures = failures
     self.kinds = kinds
@@ -56,7 +56,7 @@ package struct BuildContext: Sendable {
     excerpts = Excerpts(wanted: wanted)
     if kinds.contains(where: { $0 is SearchPages }), SearchPages.isOn(for: contents, settings) {
       search = try SearchBuild(
-        of: contents, after: previous, in: archive, putAsideIn: staging.folder)
+        of: contents, force: settings.force, in: archive, spoolingTo: staging.folder)
     }
   }
 
@@ -73,14 +73,16 @@ package struct BuildContext: Sendable {
     return plan
   }
 
-  /// Builds the files of search from the words that workers collected.
+  /// Updates the index of search with what workers collected, and stages its files.
   ///
   /// - Returns: The up-to-date files.
-  mutating func buildSearch(recordingIn archive: Archive) throws -> [Int] {
+  mutating func buildSearch(storingIn archive: Archive) throws -> [Int] {
     guard let search else { return [] }
-    var files = SearchFiles(self, search)
-    searchDirectory = try files.make(recordingIn: archive)
-    forgetsSearch = try files.hasLost || forgetsFiles(of: search, accordingTo: archive)
+    let (index, scored) = try search.store(in: archive)
+    var files = SearchFiles(self, index)
+    let scores = zip(search.numbers.scores(in: contents), scored).map { $1 ? $0 : nil }
+    searchFiles = try files.stage(scores, from: archive)
+    keepsSearchFiles = previous.hasFiles(of: index)
     return files.upToDate
   }
 

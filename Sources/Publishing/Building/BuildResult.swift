@@ -23,7 +23,7 @@ struct BuildResult: Sendable {
     (self.upToDate, self.old, self.unbuilt) = (upToDate, old, unbuilt)
     hasFailures = !context.failures.isEmpty
     hasPages = context.settings.formats.contains(.html)
-    keepsSearch = context.search != nil && !context.forgetsSearch
+    keepsSearch = context.keepsSearchFiles
   }
 
   /// Returns the unneeded files that stay until the next build, because readers may still request them.
@@ -36,7 +36,7 @@ struct BuildResult: Sendable {
       // An older page, kept after a failure, may link to any file.
       guard keepsSearch || !path.hasPrefix(SearchPath.folder),
         hasFailures || hasPages && previous.isStillAwaited(place),
-        let file = try previous.file(path, as: .obsolete, in: staging.folder, accordingTo: archive)
+        let file = try previous.staleFile(path, in: staging.folder, accordingTo: archive)
       else { continue }
       obsolete.append((place, file))
     }

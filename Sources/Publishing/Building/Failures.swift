@@ -33,19 +33,16 @@ final class Failures: Sendable {
     }.sorted { ($0.site, $0.question) < ($1.site, $1.question) }
   }
 
+  /// The ids of ``excluded`` questions, by the API name of their site.
+  var excludedIDs: [String: Set<Int>] {
+    Dictionary(grouping: excluded) { $0.target.site.community.parameter }
+      .mapValues { Set($0.map(\.target.id)) }
+  }
+
   /// Those of this build, in no order.
   fileprivate var added: [Failure] { state.withLock { Array($0.dropFirst(excluded.count)) } }
 
   var isEmpty: Bool { state.withLock(\.isEmpty) }
-}
-
-extension SiteContents {
-  /// Returns the contents without the questions that failed.
-  func without(_ failures: [Failures.Failure], in archive: Archive) throws -> SiteContents {
-    let questions = Dictionary(grouping: failures) { $0.target.site.community.parameter }
-    guard !questions.isEmpty else { return self }
-    return try without(questions.mapValues { Set($0.map(\.target.id)) }, in: archive)
-  }
 }
 
 extension BuildContext {
@@ -61,8 +58,8 @@ extension BuildContext {
       var isUnbuilt = false
       for format in formats {
         let path = kind.path(of: failure.target, in: format)
-        if let old = try previous.file(
-          path, as: .failed, in: staging.folder, accordingTo: archive)
+        if let old = try previous.staleFile(
+          path, in: staging.folder, accordingTo: archive)
         {
           pages.append(old)
         } else {
@@ -76,11 +73,10 @@ extension BuildContext {
 }
 
 extension PreviousBuild {
-  /// Returns the ledger's entry of a file with its present size and time; nil for a missing file.
-  func file(
-    _ path: String, as state: LedgerEntry.State, in folder: OutputFolder,
-    accordingTo archive: Archive
-  ) throws(ArchiveError) -> LedgerEntry? {
+  /// Returns an entry for a file that stays although it is stale; nil for a missing file.
+  func staleFile(_ path: String, in folder: OutputFolder, accordingTo archive: Archive)
+    throws(ArchiveError) -> LedgerEntry?
+  {
     guard place(of: path) != nil, let stamp = folder.stamp(of: path) else {
       return nil
     }
@@ -88,7 +84,8 @@ extension PreviousBuild {
     if let id = self.folder, let known = try archive.ledgerEntry(path, inFolder: id) {
       file = known
     }
-    (file.size, file.modified, file.state) = (stamp.size, stamp.modified, state)
+    (file.size, file.modified) = (stamp.size, stamp.modified)
+    file.inputKey = LedgerEntry.staleKey
     return file
   }
 }

@@ -6,7 +6,7 @@ struct OutputState {
   let list: PathList
   /// What the previous build stored; nil for a folder that is new to the archive, or into which somebody
   /// else published since.
-  let known: PublishedFolder?
+  let known: LedgerHead?
   /// The files that are not as they were published, and those that are distrusted.
   let touched: Set<String>
   /// Whether program, theme and settings are those of the previous build.
@@ -34,16 +34,14 @@ struct OutputState {
     (self.known, self.touched) = (known, touched.union(settings.distrusted))
     hasSameSettings = known.configurationHash == configurationHash
     isUpToDate =
-      try hasSameSettings && known.generation == generation && self.touched.isEmpty
-      && !archive.hasUnsettledFiles(inFolder: known.id)
+      hasSameSettings && known.generation == generation && self.touched.isEmpty
   }
 }
 
 extension OutputSite {
   /// What is stored about the folder; nil if that is unknown, or somebody else published there since.
-  fileprivate func published(accordingTo archive: Archive) throws(ArchiveError) -> PublishedFolder?
-  {
-    guard let manifest, let known = try archive.publishedFolder(manifest.id),
+  fileprivate func published(accordingTo archive: Archive) throws(ArchiveError) -> LedgerHead? {
+    guard let manifest, let known = try archive.ledgerHead(ofFolder: manifest.id),
       known.listHash == manifest.listHash
     else { return nil }
     return known

@@ -10,8 +10,6 @@ struct PreviousBuild: Sendable {
   let ledger: Ledger
   /// The files that were modified since the previous build, or reported by a check.
   private var touched: Set<String> = []
-  /// The inputs that changed since.
-  private var changes: Set<Input> = []
   /// Whether program, theme and settings are the same.
   private(set) var hasSameSettings = false
 
@@ -32,8 +30,7 @@ struct PreviousBuild: Sendable {
       ? try archive.changes(after: known.generation)
         .union(archive.answersOfChangedQuestions(after: known.generation))
       : []
-    let changedInputs = ChangedInputs(
-      changes: changes, images: Set(state.touched.compactMap(SitePath.imageMark)))
+    let changedInputs = ChangedInputs(changes.union(state.touched.map(Input.file)))
     // If another program wrote to the archive, the ledger may not match the manifest.
     guard let ledger = try Ledger(state.list, ofFolder: known.id, in: archive, changedInputs) else {
       (folder, self.ledger) = (nil, Ledger(state.list))
@@ -41,13 +38,12 @@ struct PreviousBuild: Sendable {
     }
     (folder, self.ledger) = (known.id, ledger)
     hasSameSettings = state.hasSameSettings
-    self.changes = changes
   }
 
   /// Returns the index of a file that is up to date, or nil if it has to be built.
   ///
   /// `start` is a hint: the index of the path that was looked up before.
-  func upToDateFile(_ path: String, inputKey: InputKey, near start: Int = 0) -> Int? {
+  func upToDateFile(_ path: String, inputKey: InputKey = InputKey(), near start: Int = 0) -> Int? {
     guard hasSameSettings, let place = ledger.place(of: path, near: start),
       ledger.isCurrent(place, inputKey.number), touched.isEmpty || !touched.contains(path)
     else { return nil }
@@ -68,13 +64,10 @@ struct PreviousBuild: Sendable {
   /// The index of a file in the ledger.
   func place(of path: String) -> Int? { ledger.place(of: path) }
 
-  /// Whether an input changed since.
-  func hasChanged(_ input: Input) -> Bool { changes.contains(input) }
-
-  /// Whether an unneeded asset or file of search stays for one more build, for pages that are open.
+  /// Whether an unneeded asset or file of search stays until the next build, for pages that are open.
   func isStillAwaited(_ place: Int) -> Bool {
     let path = ledger.path(place)
     let isAsset = path.hasPrefix("assets/") || path.hasPrefix(SearchPath.folder)
-    return isAsset && ledger.state(place) != .obsolete
+    return isAsset && !ledger.hasInputKey(place, LedgerEntry.staleKey)
   }
 }

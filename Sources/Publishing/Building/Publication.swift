@@ -31,7 +31,7 @@ struct Publication: Sendable {
     id = site.manifest?.id ?? Manifest.newID()
     var (stays, added) = try previous.files(keeping: result.upToDate, result.old, staging.built)
     let images = try previous.images(
-      besides: stays, keeping: (result.upToDate, result.old), shownBy: staging.built)
+      besides: stays, keeping: result.upToDate, result.old, shownBy: staging.built, in: archive)
     for place in images { stays[place] = true }
     var unneeded = Set(previous.ledger.indices.lazy.filter { !stays[$0] })
     upToDate = result.upToDate + images
@@ -92,7 +92,7 @@ struct Publication: Sendable {
     -> LedgerTransaction
   {
     // After a failure every change in the log counts for the next build.
-    let folder = PublishedFolder(
+    let folder = LedgerHead(
       id: id, configurationHash: configurationHash, generation: hasFailures ? -1 : generation,
       listHash: final.listHash ?? "")
     var ledger = try LedgerTransaction(
@@ -132,27 +132,38 @@ extension PreviousBuild {
 
   /// Returns the indices of images that stay because a page shows them.
   fileprivate func images(
-    besides stays: [Bool], keeping upToDate: (places: [Int], old: [LedgerEntry]),
-    shownBy made: BuiltFiles
+    besides stays: [Bool], keeping upToDate: [Int], _ old: [LedgerEntry],
+    shownBy built: BuiltFiles, in archive: Archive
   ) throws -> [Int] {
-    guard isKnown else { return [] }
-    // Shrinks quickly where pages share images.
-    var lost = imagesOfFiles(besides: upToDate.places)
-    try made.forEach { $0.images.forEach { lost.remove($0) } }
-    for file in upToDate.old { file.images.forEach { lost.remove($0) } }
-    for place in upToDate.places where !lost.isEmpty {
-      ledger.images(place).forEach { lost.remove($0) }
+    let images = ledger.places(inFolder: SitePath.images).filter { !stays[$0] && isIntact($0) }
+    if images.isEmpty { return [] }
+    var isUpToDate = [Bool](repeating: false, count: ledger.indices.count)
+    for place in upToDate { isUpToDate[place] = true }
+    // Only images of stale and removed files can be unneeded.
+    var unneeded: Set<Input> = []
+    try forEachInputs(where: { !isUpToDate[$0] }, in: archive) { unneeded.formUnion($0) }
+    unneeded.formIntersection(images.map { .file(ledger.path($0)) })
+    try built.forEach { unneeded.subtract($0.inputs) }
+    for file in old { unneeded.subtract(file.inputs) }
+    if !unneeded.isEmpty {
+      try forEachInputs(where: { isUpToDate[$0] }, in: archive) { unneeded.subtract($0) }
     }
-    let lostPlaces = Set(lost.compactMap(ledger.place))
-    return ledger.places(inFolder: SitePath.images).filter {
-      !stays[$0] && isIntact($0) && !lostPlaces.contains($0)
-    }
+    return images.filter { !unneeded.contains(.file(ledger.path($0))) }
   }
 
-  /// Returns the images of all files that were not up to date: only these can become unused.
-  private func imagesOfFiles(besides upToDate: [Int]) -> Set<ImageMark> {
-    var isKept = [Bool](repeating: false, count: ledger.indices.count)
-    for place in upToDate { isKept[place] = true }
-    return Set(ledger.indices.lazy.filter { !isKept[$0] }.flatMap(ledger.images))
+  /// Calls a closure with the stored inputs of some files.
+  private func forEachInputs(
+    where isWanted: (Int) -> Bool, in archive: Archive, _ body: (ArraySlice<Input>) -> Void
+  ) throws {
+    guard let folder else { return }
+    var place = 0
+    while let wanted = ledger.indices[place...].first(where: isWanted) {
+      place = wanted + 1
+      guard let part = try archive.ledgerPart(around: ledger.path(wanted), inFolder: folder),
+        let first = ledger.place(of: part.first), first + part.count <= ledger.indices.count
+      else { continue }
+      for index in 0..<part.count where isWanted(first + index) { body(part.inputs(index)) }
+      place = max(place, first + part.count)
+    }
   }
 }

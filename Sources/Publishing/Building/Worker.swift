@@ -53,11 +53,16 @@ package final class Worker {
     inner = outer + cost
   }
 
-  /// Notes the words of a question for search.
-  func note(_ question: SearchedQuestion, number: Int) throws(OutputError) {
+  /// Collects what the index of search lacks of a question.
+  func collect(_ document: SearchDocument) throws {
+    guard let search = context.search else { return }
+    let (question, number) = (document.question, document.number)
+    let entry = question.entry
+    let hash = question.hash(with: entry)
+    guard try search.lacks(number, hash, accordingTo: archive) else { return }
+    try search.note(entry, of: document.key, number, hash)
     words.add(question, number: number)
-    if words.isFull { try context.search?.take(words.takeAll()) }
-    try context.search?.note(question.entry, number: number)
+    if words.isFull { try search.take(words.takeAll()) }
   }
 
   /// Hands the remaining words to search.
@@ -85,7 +90,7 @@ package final class Worker {
         try context.staging.stage(bytes, at: image.path, .posts, &space)
       }
     }
-    if let searched = composed.searched { try note(searched.question, number: searched.number) }
+    if let document = composed.searchDocument { try collect(document) }
   }
 
   /// Renders a value with a template.
@@ -104,9 +109,9 @@ package final class Worker {
     _ bytes: [UInt8], to path: String, as kind: Kind, _ target: Kind.Target,
     from inputs: [Input] = [], showing images: [PageImage] = []
   ) throws {
+    let files = images.map { Input.file($0.path) }.sorted()
     let inputs = FileInputs(
-      inputKey: kind.inputKey(of: target, in: context)?.number ?? 0,
-      inputs: inputs, images: images.compactMap(\.mark).sorted())
+      inputKey: kind.inputKey(of: target, in: context)?.number ?? 0, inputs: inputs + files)
     try context.staging.stage(bytes, at: path, kind.order, from: inputs, &space)
     written.files += 1
     written.bytes += bytes.count

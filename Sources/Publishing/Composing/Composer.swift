@@ -23,8 +23,8 @@ package final class Composer {
   private let tags: Address?
   private let authors: Address?
   let search: Address?
-  /// The first file of search, once it is made, and what reads it.
-  let searchDirectory: String?
+  /// The files that the search page names, once they are built.
+  let searchFiles: SearchPage.Files?
   let searchScript: String
   private let searchNumbers: SearchNumbers?
   private var people: [UserKey: CachedRecord<Person>] = [:]
@@ -49,7 +49,7 @@ package final class Composer {
     tags = links.to(SiteListPages(), .tags)
     authors = links.to(SiteListPages(), .authors)
     search = context.search == nil ? nil : links.to(SearchPages(), ())
-    searchDirectory = context.searchDirectory
+    searchFiles = context.searchFiles
     searchScript = theme.assets.search.path
     searchNumbers = links.format == .html ? context.search?.numbers : nil
   }
@@ -80,9 +80,15 @@ package final class Composer {
       icon: links.to(theme.assets.icon.path))
   }
 
-  /// The number of a question for search; nil where these pages tell it nothing.
-  func searchNumber(of source: QuestionPages.Source) -> Int? {
-    searchNumbers?.number(of: source.question.id, on: source.site)
+  /// What search knows of a question; nil where these pages are not searched.
+  func searchDocument(of source: QuestionPages.Source) -> SearchDocument? {
+    guard let number = searchNumbers?.number(of: source.question.id, on: source.site) else {
+      return nil
+    }
+    return SearchDocument(
+      number: number,
+      key: QuestionKey(site: source.site.community.parameter, id: source.question.id),
+      question: source.searched(by: self))
   }
 
   /// Where an edition is in one file, if it is.

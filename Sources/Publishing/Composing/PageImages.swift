@@ -11,7 +11,6 @@ package struct PageImage: Sendable {
   }
 
   let path: String
-  let mark: ImageMark?
   var content: Content
 
   /// Gives nil for what browsers do not show.
@@ -20,14 +19,12 @@ package struct PageImage: Sendable {
       let format = ImageFormat.allCases.first(where: { $0.mediaType == image.type })
     else { return nil }
     path = SitePath.image(image.hash, fileExtension: format.fileExtension)
-    mark = SitePath.imageMark(path)
     content = .stored(image)
   }
 
   /// A drawing that somebody else writes.
   init(drawing hash: ContentHash) {
     path = SitePath.image(hash.hex, fileExtension: "svg")
-    mark = SitePath.imageMark(path)
     content = .drawn(nil)
   }
 

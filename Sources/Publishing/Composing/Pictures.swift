@@ -14,8 +14,8 @@ final class Pictures: Sendable {
   private struct Drawings {
     /// By a hash of what tells their owners apart; of a million owners those who came last.
     var bySeed: [UInt64: ContentHash] = [:]
-    /// Of those that somebody writes; two people may have the same drawing.
-    var marks: Set<ImageMark> = []
+    /// Prefixes of those that somebody writes; two people may have the same drawing.
+    var written: Set<UInt64> = []
     static let mostRemembered = 50_000
   }
 
@@ -84,7 +84,7 @@ final class Pictures: Sendable {
     let isFirst = drawings.withLock { drawings in
       if drawings.bySeed.count == Drawings.mostRemembered { drawings.bySeed = [:] }
       drawings.bySeed[key.value] = hash
-      return image.mark.map { drawings.marks.insert($0).inserted } ?? false
+      return drawings.written.insert(hash.prefix).inserted
     }
     if isFirst { image.content = .drawn(svg) }
     return image

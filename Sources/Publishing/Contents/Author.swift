@@ -48,6 +48,14 @@ package struct AuthorPost: Sendable {
     creation == QuestionTable.none ? nil : Date(timeIntervalSince1970: Double(creation))
   }
 
+  /// Adds what lists show of an answer; of a question they show what its hash covers.
+  func note(in inputKey: inout InputKey) {
+    inputKey.add(answerID)
+    guard answer != nil else { return }
+    inputKey.add(score)
+    inputKey.add(creation)
+  }
+
   /// Those with the most votes first; of equals the younger one.
   fileprivate static func isBefore(_ first: Self, _ second: Self) -> Bool {
     if first.score != second.score { return first.score > second.score }

@@ -6,7 +6,7 @@ struct PeopleTable: Sendable {
   private var bytes: [UInt8] = []
   private var starts: [UInt32] = []
 
-  /// The user of that id; one of whom nothing else is known is known by it alone.
+  /// Returns the user of an id; of a user who is unknown, the id alone.
   func user(_ id: Int) -> User {
     var (first, end) = (0, ids.count)
     while first < end {
@@ -20,59 +20,26 @@ struct PeopleTable: Sendable {
     return user
   }
 
-  /// Adds those of a part, whose ids are greater, that somebody wants; these ids are sorted, and
-  /// those that were passed are dropped.
+  /// Adds the users of a part, whose ids are greater, as far as they are wanted: `wanted` is sorted, and
+  /// loses the ids that were passed.
   mutating func append(_ part: [UInt8], wanted: inout ArraySlice<Int>) {
-    var reader = RecordReader(part)
-    for _ in 0..<reader.count() {
-      let id = reader.number()
-      let record = reader.take(reader.number())
+    ListRows.read(part) { id, reader, end in
       while let next = wanted.first, next < id { wanted.removeFirst() }
-      guard wanted.first == id else { continue }
+      guard wanted.first == id else { return }
       ids.append(id)
       starts.append(UInt32(bytes.count))
-      bytes += record
+      bytes += reader.take(end - reader.index)
     }
   }
 }
 
-/// Makes a part of a site's users.
-struct UserPacking: RowPacking {
-  private(set) var count = 0
-  private var records: [UInt8] = []
-
-  init() {}
-
-  init(sharing part: [UInt8], _ body: (_ id: Int, _ row: ArraySlice<UInt8>) -> Void) {
-    var reader = RecordReader(part)
-    for _ in 0..<reader.count() {
-      let start = reader.index
-      let id = reader.number()
-      _ = reader.take(reader.number())
-      body(id, part[start..<reader.index])
-    }
-  }
-
-  mutating func append(_ row: ArraySlice<UInt8>) {
-    count += 1
-    records += row
-  }
-
-  /// Adds a user with an id that is greater.
-  mutating func append(_ user: User, _ id: Int) {
-    count += 1
-    var record: [UInt8] = []
-    record.append(packed: user)
-    records.append(packed: id)
-    records.append(packed: record.count)
-    records += record
-  }
-
-  /// The users one by one.
-  var bytes: [UInt8] {
-    var bytes: [UInt8] = []
-    bytes.append(packed: count)
-    return bytes + records
+extension ListRows {
+  /// Appends a user; one without an id cannot be found.
+  mutating func append(_ user: User) {
+    guard let id = user.id else { return }
+    var row: [UInt8] = []
+    row.append(packed: user)
+    append(id, row)
   }
 }
 
@@ -89,7 +56,7 @@ extension [UInt8] {
 }
 
 extension RecordReader {
-  /// The next user.
+  /// Reads a user.
   mutating func user() -> User? {
     text().map { kind in
       User(

@@ -19,6 +19,8 @@ package struct QuestionTable: Sendable, RandomAccessCollection {
   private(set) var tags: [String] = []
   private(set) var tagPlaces: [Int32] = []
   private var tagStarts: [Int32] = [0]
+  /// Hashes of all that lists show of the questions, except their owners.
+  private(set) var hashes: [Int] = []
   /// What was offered for answers, open or not, by place, and whether anything was.
   private(set) var offered: [Int: QuestionBounty] = [:]
   private(set) var isOffered: [Bool] = []
@@ -30,7 +32,12 @@ package struct QuestionTable: Sendable, RandomAccessCollection {
 
   private var numbers: [ExactString: Int32] = [:]
 
-  init(ofSite site: String) { self.site = site }
+  /// Questions whose pages cannot be built.
+  let excluded: Set<Int>
+
+  init(ofSite site: String, excluding excluded: Set<Int> = []) {
+    (self.site, self.excluded) = (site, excluded)
+  }
 
   package var startIndex: Int { 0 }
   package var endIndex: Int { ids.count }
@@ -113,21 +120,21 @@ extension QuestionTable {
     creations.reserveCapacity(count)
     news.reserveCapacity(count)
     isOffered.reserveCapacity(count)
+    hashes.reserveCapacity(count)
     tagStarts.reserveCapacity(count + 1)
     tagPlaces.reserveCapacity(5 * count)
     restStarts.reserveCapacity(count)
     rest.reserveCapacity(100 * count)
   }
 
-  /// Adds a question with a greater id, as `QuestionPacking` wrote it; its tags are by their numbers
-  /// there.
-  mutating func append(_ record: inout RecordReader, withTags tags: [Int32]) {
+  /// Adds a question with a greater id from a row of `ListRows`, which has the numbers of its tags.
+  mutating func append(_ id: Int, _ record: inout RecordReader, withTags tags: [Int32]) {
     let place = ids.count
-    ids.append(record.number())
-    scores.append(record.number())
+    ids.append(id)
+    news.append(record.number())
+    scores.append(record.optionalNumber() ?? 0)
     owners.append(record.optionalNumber() ?? Self.none)
     creations.append(record.optionalNumber() ?? Self.none)
-    news.append(record.number())
     let (amount, closes) = (record.optionalNumber(), record.optionalNumber())
     isOffered.append(amount != nil)
     if let amount {
@@ -143,6 +150,7 @@ extension QuestionTable {
     tagStarts.append(Int32(tagPlaces.count))
     restStarts.append(UInt32(rest.count))
     rest += record.take(record.number())
+    hashes.append(record.number())
   }
 
   /// The number of a tag.
@@ -152,16 +160,5 @@ extension QuestionTable {
     numbers[ExactString(tag)] = number
     tags.append(tag)
     return number
-  }
-
-  /// The same without some questions, by id.
-  func without(_ ids: Set<Int>) -> QuestionTable {
-    var part = QuestionPacking()
-    for place in indices where !ids.contains(id(place)) { part.append(self[place], []) }
-    var table = QuestionTable(ofSite: site)
-    var answers: [AuthoredAnswer]?
-    table.append(part.bytes, &answers)
-    table.people = people
-    return table
   }
 }

@@ -5,7 +5,7 @@ internal import StackExchange
 /// What all pages need to know of the whole archive, read once.
 package struct SiteContents: Sendable {
   /// By the API's name.
-  package private(set) var sites: [SiteQuestions]
+  package let sites: [SiteQuestions]
   /// Those of which there is no question, by which digests may be headed even so.
   private let sitesWithoutQuestions: [SiteQuestions]
   /// Those of the home page first.
@@ -13,7 +13,7 @@ package struct SiteContents: Sendable {
   /// Those of what people wrote.
   let personalDigests: [PersonalDigest]
   /// Which of their editions lead to questions.
-  private(set) var editionPlaces: EditionIndex
+  let editionPlaces: EditionIndex
   /// By the address that they came from.
   let images: [String: StoredImage]
   /// Those from which questions came.
@@ -27,28 +27,28 @@ package struct SiteContents: Sendable {
   /// The questions with an open bounty that the newest edition of each digest shows.
   private(set) var bounties: [String: [QuestionKey]] = [:]
 
-  /// Reads what an archive holds, and gives what may be kept for the next time, too.
+  /// Reads the contents of an archive.
   ///
-  /// `open` opens it once more, for another thread that reads; a folder takes what would fill the
-  /// memory.
-  static func read(
-    from archive: Archive, _ settings: SiteSettings,
-    putAsideIn folder: OutputFolder, opening open: @escaping @Sendable () throws -> Archive
-  ) async throws -> (contents: SiteContents, changedParts: ChangedParts) {
-    var source = try ListSource(
-      of: archive, opening: settings.jobs > 1 ? open : nil, settings,
-      putAsideIn: folder)
-    let contents = try await SiteContents(of: archive, settings, reading: &source)
-    return (contents, source.changedParts)
-  }
-
-  private init(of archive: Archive, _ settings: SiteSettings, reading source: inout ListSource)
-    async throws
-  {
+  /// - Parameters:
+  ///   - archive: The archive; writable if parts of lists are stored.
+  ///   - settings: What the site shows.
+  ///   - excluded: Questions that are left out, by the API name of their site.
+  ///   - open: Opens the archive once more, for another thread that reads.
+  ///   - stores: Whether parts of lists that were read anew are stored for the next build.
+  /// - Throws: `ArchiveError`.
+  init(
+    of archive: Archive, _ settings: SiteSettings, excluding excluded: [String: Set<Int>] = [:],
+    opening open: @escaping @Sendable () throws -> Archive, storingLists stores: Bool
+  ) async throws {
+    let source = try ListSource(
+      of: archive, opening: settings.jobs > 1 ? open : nil, settings, storing: stores)
     var known: [SiteLists] = []
     var limit = settings.mostQuestionsWithAuthors
     for community in try archive.communities() {
-      known.append(try await SiteLists(of: community, settings, withAnswersOf: limit, &source))
+      known.append(
+        try await SiteLists(
+          of: community, settings, withAnswersOf: limit,
+          excluding: excluded[community.parameter] ?? [], source))
       limit -= known[known.count - 1].questions.count
     }
     let hasAuthors = limit >= 0
@@ -76,17 +76,6 @@ package struct SiteContents: Sendable {
     return digests.reduce(into: [:]) { bounties, digest in
       bounties[digest.name] = digest.newest.allEntries.map(\.key).filter(open.contains)
     }
-  }
-
-  /// The same without some questions, by the API name of their site.
-  func without(_ questions: [String: Set<Int>], in archive: Archive) throws -> SiteContents {
-    var contents = self
-    contents.sites = sites.map { site in
-      questions[site.community.parameter].map(site.without) ?? site
-    }.filter { !$0.questions.isEmpty }
-    // Places are those in the lists of sites.
-    contents.editionPlaces = try EditionIndex(in: archive, digests, of: contents.sites)
-    return contents
   }
 
   /// The site of that API name; nil when no question is from there.

@@ -7,25 +7,22 @@ struct SiteLists {
   let tags: [TagQuestions]
   /// None where there are more questions than a limit.
   let authors: [Author]
-  /// How many questions of a tag are listed by votes.
-  let mostByVotes: Int
 }
 
 extension SiteLists {
   /// Reads the questions of a site; tags and authors are sorted while those who asked are read.
   init(
     of community: Community, _ settings: SiteSettings, withAnswersOf limit: Int,
-    _ source: inout ListSource
+    excluding excluded: Set<Int>, _ source: ListSource
   ) async throws {
     let (table, answers) = try await source.questions(
-      ofSite: community.parameter, withAnswersOf: limit)
+      ofSite: community.parameter, excluding: excluded, withAnswersOf: limit)
     let most = table.count > settings.mostQuestionsRanked ? settings.bestOfTag : .max
     async let tags = TagQuestions.all(of: table, mostByVotes: most)
     async let authors = Author.all(of: table, answers: answers)
     var questions = table
     questions.people = try await source.people(of: table, onSite: community.parameter)
     self.init(
-      community: community, questions: questions, tags: await tags, authors: await authors,
-      mostByVotes: most)
+      community: community, questions: questions, tags: await tags, authors: await authors)
   }
 }

@@ -19,8 +19,6 @@ package final class SiteQuestions: Sendable {
   let frequentTags: [TagQuestions]
   /// Those with the most posts first; none where they have no pages.
   let authors: [Author]
-  /// How many questions of a tag are listed by votes.
-  private let mostByVotes: Int
 
   /// When the newest of its questions was news.
   var newest: Date? { questions.newest }
@@ -33,56 +31,23 @@ package final class SiteQuestions: Sendable {
     language = Self.language(of: community.parameter)
     tags = lists.tags
     authors = hasAuthors ? lists.authors : []
-    mostByVotes = lists.mostByVotes
     frequentTags = tags.sorted { first, second in
       (second.count, first.name) < (first.count, second.name)
     }
   }
 
-  /// The same without some questions, by id.
-  func without(_ ids: Set<Int>) -> SiteQuestions {
-    let rest = questions.without(ids)
-    let answers = authors.isEmpty ? nil : answers(to: rest)
-    return SiteQuestions(
-      SiteLists(
-        community: community, questions: rest,
-        tags: TagQuestions.all(of: rest, mostByVotes: mostByVotes),
-        authors: Author.all(of: rest, answers: answers), mostByVotes: mostByVotes),
-      hasAuthors: true)
-  }
-
-  /// The answers of all who have pages, to some of the questions.
-  private func answers(to others: QuestionTable) -> [AuthoredAnswer] {
-    var answers: [AuthoredAnswer] = []
-    for author in authors {
-      for post in author.posts {
-        guard let id = post.answer, let place = others.place(of: questions.id(post.place)) else {
-          continue
-        }
-        answers.append(
-          AuthoredAnswer(
-            id: id, place: place, author: author.id, score: post.score,
-            creation: post.date.map { Int($0.timeIntervalSince1970) }))
-      }
-    }
-    return answers
-  }
-
   func question(_ id: Int) -> QuestionSummary? { questions.place(of: id).map { questions[$0] } }
 
-  /// What a list of questions is made of: the site, the questions and their authors.
+  /// The inputs of a list that shows texts of questions: the site, the questions and their authors.
   package func inputs(of questions: some Sequence<QuestionSummary>) -> [Input] {
     let site = community.parameter
-    return questions.reduce(into: [.site(site)]) { inputs, question in
-      inputs.append(.question(question.id, site: site))
-      if let author = question.owner?.id { inputs.append(.user(author, site: site)) }
-    }
+    return inputs(ofAuthorsOf: questions) + questions.map { .question($0.id, site: site) }
   }
 
-  /// What a list is made of that shows questions without their authors.
-  func inputs(ofTitles questions: some Sequence<QuestionSummary>) -> [Input] {
+  /// The inputs of a list whose key covers what it shows of questions: the site and the authors.
+  func inputs(ofAuthorsOf questions: some Sequence<QuestionSummary>) -> [Input] {
     let site = community.parameter
-    return [.site(site)] + questions.map { .question($0.id, site: site) }
+    return [.site(site)] + questions.compactMap { $0.owner?.id }.map { .user($0, site: site) }
   }
 
   /// International sites have their language before the first dot, as in `ja.stackoverflow`.

@@ -1,6 +1,5 @@
 package import Archive
 package import Mustache
-internal import Search
 
 /// A kind of file that is rendered from a template.
 ///
@@ -35,8 +34,8 @@ package struct ComposedPage<Page: PageValue> {
   let content: Content
   let inputs: [Input]
   let images: [PageImage]
-  /// The document for search, and its number there.
-  var searched: (question: SearchedQuestion, number: Int)?
+  /// What search knows of the question that it shows.
+  var searchDocument: SearchDocument?
 
   /// Creates a page from a value and the inputs that were looked up for it, found or not.
   package init(_ page: Page, of inputs: [Input] = []) {

@@ -1,4 +1,3 @@
-internal import Archive
 internal import Images
 
 /// Where files lie that are of no kind of page.
@@ -11,17 +10,6 @@ enum SitePath {
 
   static func image(_ hash: String, fileExtension: String) -> String {
     "\(images)\(hash.prefix(2))/\(hash).\(fileExtension)"
-  }
-
-  /// What tells an image's file from others; nil for other files.
-  static func imageMark(_ path: String) -> ImageMark? {
-    // `img/`, two digits, a slash, then the hash.
-    path.hasPrefix(images) ? ImageMark(hash: path.utf8.dropFirst(7)) : nil
-  }
-
-  /// How the path of that file begins.
-  static func imageStart(_ mark: ImageMark) -> String {
-    "\(images)\(mark.hash.prefix(2))/\(mark.hash)"
   }
 
   /// A file that is called by its own name.

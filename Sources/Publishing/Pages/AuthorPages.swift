@@ -42,7 +42,7 @@ struct AuthorPages: PageKind {
     "u/\(site.folder)/\(file)"
   }
 
-  /// Which posts it lists, in which order, and how many there are.
+  /// What it shows of posts, in their order, and how many there are.
   func inputKey(of target: Target, in context: BuildContext) -> InputKey? {
     var inputKey = InputKey()
     inputKey.add(target.author.posts.count)
@@ -52,8 +52,8 @@ struct AuthorPages: PageKind {
       inputKey.add(digest.shownTitle)
     }
     for post in target.posts {
-      inputKey.add(target.site.questions.id(post.place))
-      inputKey.add(post.answer ?? 0)
+      inputKey.add(target.site.questions.hashes[post.place])
+      post.note(in: &inputKey)
     }
     return inputKey
   }
@@ -76,12 +76,9 @@ struct AuthorPages: PageKind {
     let (target, site) = (source.target, source.target.site)
     let images = PageImages()
     let parameter = site.community.parameter
-    let questions = Set(target.posts.map { site.questions.id($0.place) })
     return ComposedPage(
       .page(composer.page(source, images)),
-      of: [.site(parameter), .user(target.author.id, site: parameter)]
-        + questions.sorted().map { .question($0, site: parameter) },
-      showing: images)
+      of: [.site(parameter), .user(target.author.id, site: parameter)], showing: images)
   }
 }
 

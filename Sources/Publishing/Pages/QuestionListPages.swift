@@ -13,7 +13,7 @@ struct QuestionListPages: SiteListKind {
 
   func note(_ part: SiteListPart, in inputKey: inout InputKey) {
     if part.number == part.paging.first { inputKey.add(part.site.questions.count) }
-    for place in part.places { inputKey.add(part.site.questions.id(place)) }
+    for place in part.places { inputKey.add(part.site.questions.hashes[place]) }
   }
 
   func compose(_ part: SiteListPart, with composer: Composer) -> ComposedPage<QuestionListPage> {
@@ -24,7 +24,7 @@ struct QuestionListPages: SiteListKind {
       frame: composer.frame(),
       site: site.community.name, questions: isFirst ? Count(site.questions.count) : nil,
       rows: questions.map { composer.row($0, of: site) }, place: part.place)
-    return ComposedPage(page, of: site.inputs(ofTitles: questions))
+    return ComposedPage(page, of: [.site(site.community.parameter)])
   }
 }
 

@@ -162,9 +162,7 @@ struct QuestionPages: PageKind {
     let page = composer.page(source, images, pages)
     var composed = ComposedPage(
       .page(page), of: Self.inputs(of: source) + pages.sources, showing: images)
-    if let number = composer.searchNumber(of: source) {
-      composed.searched = (source.searched(by: composer), number)
-    }
+    composed.searchDocument = composer.searchDocument(of: source)
     return composed
   }
 

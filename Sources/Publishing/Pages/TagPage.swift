@@ -46,7 +46,7 @@ struct TagPages: PageKind {
     "t/\(site.folder)/\(PathName.encoded(tag))/\(file)"
   }
 
-  /// Which questions it lists, in which order, which bounties, and which other pages.
+  /// What it shows of questions, in their order, which bounties are open, and which other pages there are.
   func inputKey(of target: Target, in context: BuildContext) -> InputKey? {
     var inputKey = InputKey()
     target.paging.note(target.number, in: &inputKey)
@@ -54,7 +54,7 @@ struct TagPages: PageKind {
     if let best = target.best { inputKey.add(best) }
     let questions = target.site.questions
     target.tag.forEachPlace(target.order, onPage: target.number) { place in
-      inputKey.add(questions.ids[place])
+      inputKey.add(questions.hashes[place])
       inputKey.add(context.contents.hasBounty(target.site, place) ? 1 : 0)
     }
     return inputKey
@@ -77,7 +77,7 @@ struct TagPages: PageKind {
     let questions = target.tag.places(target.order, onPage: target.number).lazy.map {
       target.site.questions[$0]
     }
-    var inputs = target.site.inputs(of: questions) + pages.sources
+    var inputs = target.site.inputs(ofAuthorsOf: questions) + pages.sources
     if target.isHead { inputs += target.wikiInputs(source.wikis) }
     return ComposedPage(
       .page(composer.page(target, texts)), of: inputs, showing: images)

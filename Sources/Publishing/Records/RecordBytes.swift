@@ -51,10 +51,8 @@ struct RecordReader {
     return number == 0 ? nil : Self.signed(number - 1)
   }
 
-  /// Passes over numbers.
-  mutating func skip(numbers count: Int) {
-    for _ in 0..<count { _ = sevenBits() }
-  }
+  /// Goes on at an index of the bytes.
+  mutating func move(to index: Int) { self.index = Swift.min(index, bytes.count) }
 
   /// A number of things each of which takes a byte at least.
   mutating func count() -> Int { Swift.min(Swift.max(0, number()), left) }

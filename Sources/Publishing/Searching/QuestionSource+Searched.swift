@@ -1,8 +1,16 @@
+internal import Archive
 internal import Basics
 internal import FoundationEssentials
 internal import Search
 internal import StackExchange
 internal import StackMarkdown
+
+/// What the index of search has of a question.
+struct SearchDocument {
+  let number: Int
+  let key: QuestionKey
+  let question: SearchedQuestion
+}
 
 extension QuestionPages.Source {
   /// What search knows of a question.

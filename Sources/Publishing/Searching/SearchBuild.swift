@@ -2,101 +2,170 @@ internal import Archive
 internal import Search
 internal import Synchronization
 
-/// What search needs of the questions whose pages are made, and what is there of the others.
+/// Brings the index of search, which the archive stores, up to date with the pages of questions.
 ///
 /// Threads share it.
 final class SearchBuild: Sendable {
   let numbers: SearchNumbers
-  /// The files that there are; nil where they are of no use.
-  let old: OldSearchFiles?
+  /// Whether the words of all questions are collected.
+  let isAnew: Bool
+  /// The layout of the index; nil to choose one.
+  private let layout: IndexLayout?
+  private let old: SearchIndex
   private let collected = Mutex(Collected())
   private let entries: Spool
   private let words: Spool
 
-  struct Collected {
-    var segments: [Pieces] = []
-    /// Where is what is shown of questions: see ``entry(at:)``.
-    var entries: [(number: Int, place: Range<Int>)] = []
+  /// What was collected of questions that are not in the index as they are.
+  private struct Collected {
+    var segments: [Segment] = []
+    var questions: [Int: (key: QuestionKey, hash: UInt64, entry: Range<Int>)] = [:]
   }
 
-  /// Prepares to bring the index of a site up to date.
+  /// Prepares an update of the index.
   ///
+  /// - Parameters:
+  ///   - contents: The questions.
+  ///   - force: Whether the index is built anew even if it is up to date.
+  ///   - archive: Stores the index.
+  ///   - folder: Takes what would fill the memory.
   /// - Throws: `ArchiveError`.
-  init(
-    of contents: SiteContents, after previous: PreviousBuild, in archive: Archive,
-    putAsideIn folder: OutputFolder
-  ) throws(ArchiveError) {
+  init(of contents: SiteContents, force: Bool, in archive: Archive, spoolingTo folder: OutputFolder)
+    throws(ArchiveError)
+  {
     entries = Spool(in: folder, named: "entries")
     words = Spool(in: folder, named: "words")
-    numbers = try SearchNumbers(of: contents, in: archive)
-    old = OldSearchFiles(in: previous, inputKey: Self.inputKey(of: numbers.layout))
+    old = try archive.searchIndex()
+    numbers = try SearchNumbers(of: contents, try old.isWhole(in: archive) ? old : nil, in: archive)
+    isAnew = force || numbers.areNew
+    layout = numbers.areNew ? nil : IndexLayout(starts: old.starts, common: old.common)
   }
 
-  /// Tells indexes apart that share no file.
-  private static func inputKey(of layout: SearchLayout) -> InputKey {
-    var inputKey = InputKey()
-    inputKey.add(SearchDirectory.version)
-    inputKey.add(layout.era)
-    return inputKey
+  /// Whether the index does not have a question as it is.
+  func lacks(_ number: Int, _ hash: UInt64, accordingTo archive: Archive) throws(ArchiveError)
+    -> Bool
+  {
+    if isAnew { return true }
+    return try archive.searchHash(ofNumber: number) != hash
   }
 
-  var inputKey: InputKey { Self.inputKey(of: numbers.layout) }
-
-  /// Takes what is shown of a question where it is found.
-  func note(_ entry: [UInt8], number: Int) throws(OutputError) {
+  /// Takes the entry of a question that the index lacks.
+  func note(_ entry: [UInt8], of key: QuestionKey, _ number: Int, _ hash: UInt64)
+    throws(OutputError)
+  {
     let place = try entries.append(entry)
-    collected.withLock { $0.entries.append((number, place)) }
+    collected.withLock { $0.questions[number] = (key, hash, place) }
   }
 
-  func entry(at place: Range<Int>) throws(OutputError) -> [UInt8] { try entries.bytes(place) }
-
-  /// Takes words that a thread found.
+  /// Takes words that a thread collected.
   func take(_ pieces: [[UInt8]]) throws(OutputError) {
     var places: [Range<Int>] = []
     for piece in pieces { places.append(try words.append(piece)) }
-    let segment = Pieces(count: places.count) { [words, places] in try words.bytes(places[$0]) }
+    let segment = Segment(count: places.count) { [words, places] in try words.bytes(places[$0]) }
     collected.withLock { $0.segments.append(segment) }
   }
 
-  /// Gives away what was taken.
-  func takeAll() -> Collected {
-    collected.withLock { collected in
+  /// Stores what was collected, and returns the index.
+  func store(in archive: Archive) throws -> (index: SearchIndex, scored: [Bool]) {
+    let collected = self.collected.withLock { collected in
       defer { collected = Collected() }
       return collected
+    }
+    var scored = [Bool](repeating: !isAnew, count: numbers.limit)
+    for number in numbers.added { scored[number] = false }
+    for number in collected.questions.keys { scored[number] = true }
+    if !isAnew, collected.questions.isEmpty, numbers.removed.isEmpty { return (old, scored) }
+    return try archive.transaction {
+      var index = old
+      index.numbers = numbers.limit
+      if isAnew {
+        try build(&index, collected, in: archive)
+      } else {
+        try update(&index, collected, in: archive)
+      }
+      // Replaced files still show what was removed.
+      if !numbers.removed.isEmpty { index.era += 1 }
+      try archive.save(index)
+      return (index, scored)
+    }
+  }
+
+  private func build(_ index: inout SearchIndex, _ collected: Collected, in archive: Archive) throws
+  {
+    try archive.dropSearchIndex()
+    var count = 0
+    let built = try WordIndex.build(collected.segments, numbers: numbers.limit, in: layout) {
+      try archive.save(SearchFile(.words, count, mark: SearchPath.mark(of: $0)), content: $0)
+      count += 1
+    }
+    for (number, question) in collected.questions.sorted(by: { $0.key < $1.key }) {
+      try archive.save(
+        IndexedQuestion(
+          number: number, key: question.key, textHash: question.hash,
+          shards: built.shards[number].bytes))
+    }
+    try storeEntries(0..<EntryShards.count(of: numbers.limit), collected, in: archive)
+    index.version = SearchDirectory.version
+    if numbers.areNew { index.era += 1 }
+    (index.starts, index.common) = (built.layout.starts, built.layout.common)
+  }
+
+  private func update(_ index: inout SearchIndex, _ collected: Collected, in archive: Archive)
+    throws
+  {
+    let changed = Set(collected.questions.keys).union(numbers.removed)
+    var isChanged = [Bool](repeating: false, count: numbers.limit)
+    var shards: Set<Int> = []
+    for number in changed {
+      if isChanged.indices.contains(number) { isChanged[number] = true }
+      shards.formUnion(ShardList.shards(in: try archive.searchShards(ofNumber: number)))
+    }
+    let lists = try WordIndex.update(
+      with: collected.segments, isChanged: isChanged, in: shards,
+      layout: IndexLayout(starts: index.starts, common: index.common)
+    ) {
+      try archive.content(ofSearchFile: $0, .words) ?? []
+    } emit: {
+      try archive.save(SearchFile(.words, $0, mark: SearchPath.mark(of: $1)), content: $1)
+    }
+    for number in numbers.removed { try archive.removeFromSearch(number) }
+    for (number, question) in collected.questions.sorted(by: { $0.key < $1.key }) {
+      try archive.save(
+        IndexedQuestion(
+          number: number, key: question.key, textHash: question.hash,
+          shards: lists[number]?.bytes ?? []))
+    }
+    let entries = Set(changed.union(numbers.added).map(EntryShards.shard(of:)))
+    try storeEntries(entries.sorted(), collected, in: archive)
+  }
+
+  /// Stores files of entries.
+  private func storeEntries(
+    _ files: some Sequence<Int>, _ collected: Collected, in archive: Archive
+  ) throws {
+    let removed = Set(numbers.removed)
+    for file in files {
+      let old = EntryShards.entries(in: try archive.content(ofSearchFile: file, .entries) ?? [])
+      let numbers = EntryShards.numbers(in: file).prefix { $0 < self.numbers.limit }
+      let entries = try numbers.enumerated().map { place, number -> [UInt8]? in
+        if let question = collected.questions[number] {
+          return try self.entries.bytes(question.entry)
+        }
+        return removed.contains(number) || !old.indices.contains(place) ? nil : old[place]
+      }
+      let script = EntryShards.script(entries)
+      try archive.save(
+        SearchFile(.entries, file, mark: SearchPath.mark(of: script)), content: script)
     }
   }
 }
 
-/// The files of search as the previous build left them.
-struct OldSearchFiles: Sendable {
-  /// What tells the index apart.
-  let mark: String
-  /// The places of files among those of the site: words in their order, entries by number.
-  let words: [Int]
-  let entries: [Int: Int]
-
-  /// Looks for the files of an index; nil unless all of them are as they were made.
-  init?(in previous: PreviousBuild, inputKey: InputKey) {
-    var words: [Int: Int] = [:]
-    var entries: [Int: Int] = [:]
-    var mark: String?
-    for place in previous.ledger.places(inFolder: SearchPath.folder) {
-      guard previous.ledger.state(place) == .current else { continue }
-      guard previous.isIntact(place), let name = SearchPath.Name(previous.ledger.path(place)) else {
-        return nil
-      }
-      switch name.kind {
-      case .directory:
-        if previous.ledger.hasInputKey(place, inputKey.number) {
-          mark = SearchPath.mark(in: previous.ledger.path(place))
-        }
-      case .words: words[name.number] = place
-      case .entries: entries[name.number] = place
-      case .scores: break
-      }
-    }
-    let inOrder = (0..<words.count).compactMap { words[$0] }
-    guard let mark, inOrder.count == words.count else { return nil }
-    (self.mark, self.words, self.entries) = (mark, inOrder, entries)
+extension SearchIndex {
+  /// Whether this program built it, and all of its files are there.
+  fileprivate func isWhole(in archive: Archive) throws(ArchiveError) -> Bool {
+    let words = try archive.searchFileCount(.words)
+    let entries = try archive.searchFileCount(.entries)
+    return version == SearchDirectory.version && !starts.isEmpty && words == starts.count
+      && entries == EntryShards.count(of: numbers)
   }
 }

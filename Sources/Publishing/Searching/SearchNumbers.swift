@@ -2,50 +2,72 @@ internal import Archive
 internal import StackExchange
 
 /// The numbers of all questions in the index: those with the most votes have the lowest, and so share
-/// files with each other; what came later has the next.
+/// files; questions that came later have the next ones.
 struct SearchNumbers: Sendable {
-  let layout: SearchLayout
+  /// The first number that no question has had.
+  private(set) var limit = 0
+  /// Whether the questions are numbered without regard to the stored index.
+  private(set) var areNew = false
+  /// The numbers of questions that are not in the index.
+  private(set) var added: [Int] = []
+  /// The numbers of questions that are in the index only.
+  private(set) var removed: [Int] = []
   /// By API name of the site, then by the question's place there.
   private var numbers: [String: [Int]] = [:]
   private static let none = -1
 
-  /// Looks numbers up, and gives those that lack; gives all anew when many are new or out of use.
-  init(of contents: SiteContents, in archive: Archive) throws(ArchiveError) {
-    let given = try archive.searchLayout().numbers
+  /// Numbers questions: as in the index, or anew if there is none, or too many are new or gone.
+  init(of contents: SiteContents, _ index: SearchIndex?, in archive: Archive) throws(ArchiveError) {
+    if let index {
+      limit = index.numbers
+      try findNumbers(of: contents, in: archive)
+    }
+    let unnumbered = contents.ranked { numbers[$0]?[$1] ?? Self.none == Self.none }
+    let gaps = limit - (contents.questionCount - unnumbered.count)
+    guard index == nil || unnumbered.count + gaps > max(Self.fewest, contents.questionCount / 4)
+    else {
+      add(unnumbered)
+      return
+    }
+    (limit, areNew, removed) = (0, true, [])
     for site in contents.sites {
-      let parameter = site.community.parameter
-      // A damaged archive may hold a number that was never assigned; its question gets a new one.
-      let valid = try archive.searchNumbers(ofSite: parameter).filter { $0.number < given }
-      numbers[parameter] = Self.numbers(of: site.questions, among: valid)
+      numbers[site.community.parameter] = Array(
+        repeating: Self.none, count: site.questions.count)
     }
-    let known = numbers
-    let unnumbered = contents.ranked { known[$0]?[$1] == Self.none }
-    let unused = given - (contents.questionCount - unnumbered.count)
-    let isNew = unnumbered.count + unused > max(Self.fewest, contents.questionCount / 4)
-    let wanting = isNew ? contents.ranked { _, _ in true } : unnumbered
-    if !wanting.isEmpty {
-      let first = try archive.numberForSearch(wanting.map(\.key), beginningEra: isNew)
-      for (offset, (key, place)) in wanting.enumerated() {
-        numbers[key.site]?[place] = first + offset
-      }
-    }
-    layout = try archive.searchLayout()
+    add(contents.ranked { _, _ in true })
   }
 
-  /// Fewer are not worth making an index anew.
+  /// Fewer changes are not worth building an index anew.
   private static let fewest = 100
 
-  /// The numbers of questions by their places; both lists are by id.
-  private static func numbers(
-    of questions: QuestionTable, among known: [(question: Int, number: Int)]
-  ) -> [Int] {
-    var numbers = [Int](repeating: none, count: questions.count)
-    var place = 0
-    for (question, number) in known {
-      while place < questions.count, questions.id(place) < question { place += 1 }
-      if place < questions.count, questions.id(place) == question { numbers[place] = number }
+  private mutating func add(_ questions: [(site: String, place: Int)]) {
+    added = Array(limit..<limit + questions.count)
+    for (site, place) in questions {
+      numbers[site]?[place] = limit
+      limit += 1
     }
-    return numbers
+  }
+
+  /// Finds the numbers of questions, and those of questions that there are no more.
+  private mutating func findNumbers(of contents: SiteContents, in archive: Archive)
+    throws(ArchiveError)
+  {
+    for community in try archive.communities() {
+      let questions = contents.site(community.parameter)?.questions
+      var numbers = [Int](repeating: Self.none, count: questions?.count ?? 0)
+      var place = 0
+      for (id, number) in try archive.searchNumbers(ofSite: community.parameter) {
+        while let questions, place < questions.count, questions.id(place) < id { place += 1 }
+        if let questions, place < questions.count, questions.id(place) == id,
+          (0..<limit).contains(number)
+        {
+          numbers[place] = number
+        } else {
+          removed.append(number)
+        }
+      }
+      self.numbers[community.parameter] = numbers
+    }
   }
 
   func number(of question: Int, on site: SiteQuestions) -> Int? {
@@ -55,9 +77,9 @@ struct SearchNumbers: Sendable {
     return number
   }
 
-  /// The scores of questions that there are, by number.
+  /// The scores of the questions by number; nil for numbers without a question.
   func scores(in contents: SiteContents) -> [Int?] {
-    var scores = [Int?](repeating: nil, count: layout.numbers)
+    var scores = [Int?](repeating: nil, count: limit)
     for site in contents.sites {
       let numbers = numbers[site.community.parameter] ?? []
       for (number, score) in zip(numbers, site.questions.scores)
@@ -70,20 +92,18 @@ struct SearchNumbers: Sendable {
 }
 
 extension SiteContents {
-  /// Some questions with their places, those with the most votes first.
-  fileprivate func ranked(
-    where isWanted: (String, Int) -> Bool
-  ) -> [(key: QuestionKey, place: Int)] {
-    var ranked: [(score: Int, key: QuestionKey, place: Int)] = []
+  /// Some questions, those with the most votes first.
+  fileprivate func ranked(where isWanted: (String, Int) -> Bool) -> [(site: String, place: Int)] {
+    var ranked: [(score: Int, site: String, id: Int, place: Int)] = []
     for site in sites {
       let parameter = site.community.parameter
       for place in site.questions.indices where isWanted(parameter, place) {
-        let key = QuestionKey(site: parameter, id: site.questions.id(place))
-        ranked.append((site.questions.scores[place], key, place))
+        let (score, id) = (site.questions.scores[place], site.questions.id(place))
+        ranked.append((score, parameter, id, place))
       }
     }
     return ranked.sorted { first, second in
-      (second.score, first.key.site, first.key.id) < (first.score, second.key.site, second.key.id)
-    }.map { ($0.key, $0.place) }
+      (second.score, first.site, first.id) < (first.score, second.site, second.id)
+    }.map { ($0.site, $0.place) }
   }
 }

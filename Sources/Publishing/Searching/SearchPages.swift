@@ -11,9 +11,10 @@ struct SearchPages: PageKind {
   func path(of target: Void, in format: SiteFormat) -> String { "search.html" }
 
   func inputKey(of target: Void, in context: BuildContext) -> InputKey? {
-    guard let directory = context.searchDirectory else { return nil }
+    guard let files = context.searchFiles else { return nil }
     var inputKey = InputKey()
-    inputKey.add(directory)
+    inputKey.add(files.directory)
+    inputKey.add(files.scores)
     return inputKey
   }
 
@@ -33,7 +34,8 @@ extension Composer {
   fileprivate var searchPage: SearchPage {
     SearchPage(
       frame: frame(),
-      directory: searchDirectory.map { links.to($0) }, script: links.to(searchScript),
+      directory: searchFiles.map { links.to($0.directory) },
+      scores: searchFiles.map { links.to($0.scores) }, script: links.to(searchScript),
       questions: Count(contents.questionCount), years: contents.years.map(SearchPage.Year.init),
       tags: contents.frequentTags)
   }
@@ -65,12 +67,19 @@ extension SiteContents {
 /// Where words are asked for; what is found is added by its script.
 struct SearchPage: PageValue {
   let frame: Frame
-  /// The first file of the index; nil where there is none.
+  /// The directory of the index, and the scores of all questions; nil where there is no index.
   let directory: Address?
+  let scores: Address?
   let script: Address
   let questions: Count
   let years: [Year]
   let tags: [Tag]
+
+  /// The paths of the files that it names.
+  struct Files: Sendable {
+    let directory: String
+    let scores: String
+  }
 
   struct Year: PageValue {
     let year: Int
@@ -89,6 +98,7 @@ struct SearchPage: PageValue {
     fields.address(
       "directory", note: "the first file of search; none where a site has too many questions"
     ) { $0.directory }
+    fields.address("scores", note: "the file with the scores of all questions") { $0.scores }
     fields.address("script") { $0.script }
     fields.record("questions", note: "of the whole site") { $0.questions }
     fields.list("years", note: "those in which questions were asked") { $0.years }

@@ -1,6 +1,7 @@
+internal import Archive
 internal import Images
 
-/// Where the files of search lie: each has its kind, its number, and a mark that tells its contents.
+/// The paths of the files of search: each has its kind, its number, and a mark that depends on its content.
 enum SearchPath {
   static let folder = "search/"
 
@@ -15,12 +16,17 @@ enum SearchPath {
     "\(folder)\(kind.rawValue)\(number)-\(mark).js"
   }
 
+  static func path(of file: SearchFile) -> String {
+    switch file.kind {
+    case .words: path(.words, file.number, mark: file.mark)
+    case .entries: path(.entries, file.number, mark: file.mark)
+    }
+  }
+
   /// Eight characters.
   static func mark(of bytes: [UInt8]) -> String { String(ContentHash(of: bytes).hex.prefix(8)) }
 
-  static func mark(in path: String) -> String { String(path.dropLast(3).suffix(8)) }
-
-  /// What a path says.
+  /// The kind and number in a path.
   struct Name {
     let kind: Kind
     let number: Int

@@ -115,15 +115,13 @@ extension RecordReader {
 extension LedgerEntry {
   fileprivate var packed: [UInt8] {
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(path.utf8.count + 5 * inputs.count + 10 * images.count + 32)
+    bytes.reserveCapacity(path.utf8.count + 5 * inputs.count + 32)
     bytes.append(packed: path)
     bytes.append(packed: size)
     bytes.append(packed: modified)
     bytes.append(packed: Int(bitPattern: UInt(inputKey)))
     bytes.append(packed: inputs.count)
     for input in inputs { bytes.append(packed: Int(input.number)) }
-    bytes.append(packed: images.count)
-    for image in images { bytes.append(packed: Int(bitPattern: UInt(image.number))) }
     return bytes
   }
 
@@ -133,9 +131,6 @@ extension LedgerEntry {
     inputKey = UInt64(UInt(bitPattern: reader.number()))
     inputs = (0..<reader.number()).map { _ in
       Input(number: UInt32(truncatingIfNeeded: reader.number()))
-    }
-    images = (0..<reader.number()).map { _ in
-      ImageMark(number: UInt64(UInt(bitPattern: reader.number())))
     }
   }
 }

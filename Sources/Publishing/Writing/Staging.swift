@@ -115,7 +115,7 @@ final class Staging: Sendable {
     try built.add(
       LedgerEntry(
         path: file, size: stamp.size, modified: stamp.modified, inputKey: inputs.inputKey,
-        inputs: inputs.inputs, images: inputs.images))
+        inputs: inputs.inputs))
   }
 
   private func write(
@@ -163,6 +163,4 @@ struct FileInputs: Sendable {
   /// A hash of what the file shows beyond its inputs, such as their order.
   var inputKey: UInt64 = 0
   var inputs: [Input] = []
-  /// The image files that it shows.
-  var images: [ImageMark] = []
 }

@@ -2,8 +2,15 @@ internal import Basics
 
 /// What is shown of the questions that are found, some of them a script.
 package enum EntryShards {
-  /// So many numbers make a shard.
-  package static let size = 8
+  /// How many numbers a shard has.
+  private static let size = 8
+
+  package static func shard(of number: Int) -> Int { number / size }
+
+  package static func numbers(in shard: Int) -> Range<Int> { shard * size..<(shard + 1) * size }
+
+  /// How many shards some numbers from 0 take.
+  package static func count(of numbers: Int) -> Int { (numbers + size - 1) / size }
 
   /// A shard of entries; nil for numbers that no question has.
   package static func script(_ entries: [[UInt8]?]) -> [UInt8] {
@@ -22,12 +29,6 @@ package enum EntryShards {
       let entry = line.last == UInt8(ascii: ",") ? line.dropLast() : line
       return entry.elementsEqual("0".utf8) ? nil : Array(entry)
     }
-  }
-
-  /// The page of an entry; empty for what is none.
-  package static func page(of entry: [UInt8]) -> String {
-    let page = entry.dropFirst(2).prefix { $0 != UInt8(ascii: "\"") }
-    return String(decoding: page, as: UTF8.self)
   }
 }
 

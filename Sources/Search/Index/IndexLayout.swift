@@ -1,10 +1,10 @@
-/// How words are shared among shards, and which are in too many questions to be looked for.
+/// Which words each shard of an index has, and which words are too common to search in texts.
 ///
-/// It stays until an index is made anew, so that news change few shards.
+/// It stays the same until the index is built anew, so that a change of a question changes few shards.
 package struct IndexLayout: Sendable, Equatable {
-  /// How the first word of each shard begins.
+  /// The least word that each shard can have; all words from there up to the next start are in it.
   package var starts: [String]
-  /// Of these only titles are known; by their bytes.
+  /// The words of which the index knows only those in titles; sorted by their bytes.
   package var common: [String]
 
   package init(starts: [String] = [], common: [String] = []) {
@@ -12,23 +12,23 @@ package struct IndexLayout: Sendable, Equatable {
     self.common = common
   }
 
-  /// So many bytes make a shard.
+  /// The size in bytes from which on a shard is full.
   static let shardSize = 8_000
-  /// Words that begin with the same letters, so many of them, stay together.
+  /// Words whose first characters are equal, so many of them, are in the same shard.
   private static let prefix = 5
 
   static func start(of word: some Collection<UInt8>) -> [UInt8] {
-    // Whole characters of UTF-8.
-    var count = 0
+    var characters = 0
     return Array(
       word.prefix { byte in
-        if byte & 0xC0 != 0x80 { count += 1 }
-        return count <= prefix
+        if byte & 0xC0 != 0x80 { characters += 1 }
+        return characters <= prefix
       })
   }
 
-  /// Whether a word is in so many of all questions that it tells nothing.
-  static func isCommon(_ count: Int, of questions: Int) -> Bool {
-    questions >= 1_000 && count * 5 > questions * 2
+  /// Whether so many questions have a word that it distinguishes none of them.
+  static func isCommon(_ word: [UInt8], in count: Int, of questions: Int) -> Bool {
+    let isFacet = word.first == UInt8(ascii: "[") || word.first == UInt8(ascii: "]")
+    return !isFacet && questions >= 1_000 && count * 5 > questions * 2
   }
 }

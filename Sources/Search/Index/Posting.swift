@@ -58,12 +58,6 @@ enum PostingWriter {
       next = number &+ 1
     }
   }
-
-  static func written(_ postings: [Posting]) -> [UInt8] {
-    var buffer = ByteBuffer(capacity: 2 * postings.count)
-    write(postings[...], to: &buffer)
-    return buffer.bytes
-  }
 }
 
 /// Reads what ``PostingWriter`` wrote, until the end or what is none.

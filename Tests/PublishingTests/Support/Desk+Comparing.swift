@@ -64,7 +64,10 @@ extension Desk {
     let summary = try await publish(theme: theme, change)
     let fresh = Desk(folder: folder, outputName: "Fresh")
     try? FileManager.default.removeItem(atPath: fresh.output)
-    try await fresh.publish(theme: theme, change)
+    try await fresh.publish(theme: theme) {
+      change(&$0)
+      $0.force = true
+    }
     let (mine, its) = (try files(), try fresh.files())
     let old = mine.filter { file in
       ["assets/", "search/"].contains(where: file.hasPrefix) && !its.contains(file)

@@ -1,5 +1,5 @@
-/// Part of an index, read piece by piece: words by their bytes, each with its questions by number.
-package struct Pieces: Sendable {
+/// Collected words by their bytes, each with its postings; read piece by piece, as there may be many.
+package struct Segment: Sendable {
   package let count: Int
   private let read: @Sendable (Int) throws -> [UInt8]
 
@@ -7,7 +7,7 @@ package struct Pieces: Sendable {
     (self.count, self.read) = (count, read)
   }
 
-  package init(_ pieces: [[UInt8]] = []) { self.init(count: pieces.count) { pieces[$0] } }
+  package init(_ pieces: [[UInt8]]) { self.init(count: pieces.count) { pieces[$0] } }
 
   package subscript(index: Int) -> [UInt8] { get throws { try read(index) } }
 }

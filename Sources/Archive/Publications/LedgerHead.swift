@@ -1,5 +1,5 @@
-/// An output folder as the previous build left it.
-package struct PublishedFolder: Sendable, Equatable {
+/// What the ledger of an output folder stores about the folder as a whole.
+package struct LedgerHead: Sendable, Equatable {
   /// The id in the folder's manifest.
   package var id: String
   /// A hash of what all files depend on: program, theme and settings.

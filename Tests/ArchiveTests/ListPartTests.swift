@@ -1,0 +1,59 @@
+import Archive
+import StackExchange
+import Testing
+import TestSupport
+
+@Suite("Parts of lists")
+struct ListPartTests {
+  private func part(_ first: Int, _ kind: ListPart.Kind = .questions, site: String = "emacs")
+    -> ListPart
+  {
+    ListPart(site: site, kind: kind, first: first, bytes: [1, 2, UInt8(first)])
+  }
+
+  @Test("Parts are stored by site, kind and first id, and replaced one by one")
+  func replacing() async throws {
+    try await withArchive { archive in
+      #expect(try archive.listGeneration() == nil)
+      try archive.replaceListParts(.questions, ofSite: "emacs", [], with: [part(30), part(7)])
+      try archive.replaceListParts(.users, ofSite: "emacs", [], with: [part(7, .users)])
+      try archive.replaceListParts(.questions, ofSite: "vi", [], with: [part(9, site: "vi")])
+      try archive.save(listGeneration: 4)
+      #expect(try archive.listGeneration() == 4)
+      #expect(try archive.listParts(.questions, ofSite: "emacs") == [7, 30])
+      #expect(try archive.listPart(.questions, ofSite: "emacs", from: 30) == [1, 2, 30])
+      #expect(try archive.listPart(.questions, ofSite: "emacs", from: 8) == nil)
+      #expect(try archive.listParts(.users, ofSite: "emacs") == [7])
+      try archive.replaceListParts(.questions, ofSite: "emacs", [7], with: [part(8), part(12)])
+      #expect(try archive.listParts(.questions, ofSite: "emacs") == [8, 12, 30])
+      try archive.dropListParts()
+      #expect(try archive.listGeneration() == nil)
+      #expect(try archive.listParts(.questions, ofSite: "vi").isEmpty)
+    }
+  }
+
+  @Test("No part is left of what is forgotten")
+  func forgetting() async throws {
+    try await withArchive { archive in
+      try archive.replaceListParts(.questions, ofSite: "emacs", [], with: [part(7)])
+      try archive.save(listGeneration: 4)
+      try archive.forgetting {}
+      #expect(try archive.listParts(.questions, ofSite: "emacs").isEmpty)
+      #expect(try archive.listGeneration() == nil)
+    }
+  }
+
+  @Test("Questions and users that changed after a generation are named by id")
+  func changes() async throws {
+    try await withArchive { archive in
+      try archive.save(.full, site: "emacs", at: .day(2))
+      let generation = try archive.closeGeneration()
+      try archive.save(Question(id: 5, title: "x"), site: "emacs", at: .day(3))
+      try archive.save(Question(id: 3, title: "x"), site: "emacs", at: .day(3))
+      #expect(try archive.changedIDs(.questions, ofSite: "emacs", after: generation) == [3, 5])
+      #expect(try archive.changedIDs(.questions, ofSite: "emacs", after: 0) == [3, 5, 100])
+      #expect(try archive.changedIDs(.users, ofSite: "emacs", after: generation) == [])
+      #expect(try archive.changedIDs(.questions, ofSite: "vi", after: 0) == [])
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import Archive
+import Testing
+import TestSupport
+
+@Suite("The stored index of search")
+struct SearchIndexTests {
+  @Test(
+    "Questions come back with every bit of their hashes", arguments: [0, 1, UInt64.max, 1 << 63])
+  func hashes(hash: UInt64) async throws {
+    try await withArchive { archive in
+      let key = QuestionKey(site: "emacs", id: 7)
+      try archive.save(IndexedQuestion(number: 3, key: key, textHash: hash, shards: [1, 2]))
+      #expect(try archive.searchHash(ofNumber: 3) == hash)
+      #expect(try archive.searchHash(ofNumber: 4) == nil)
+      #expect(try archive.searchShards(ofNumber: 3) == [1, 2])
+      #expect(try archive.searchNumbers(ofSite: "emacs").map(\.number) == [3])
+      try archive.removeFromSearch(3)
+      #expect(try archive.searchHash(ofNumber: 3) == nil)
+    }
+  }
+
+  @Test(
+    "An index is read as it was stored, with starts that begin with marks, and one that is empty")
+  func index() async throws {
+    try await withArchive { archive in
+      #expect(try archive.searchIndex().version == 0)
+      for starts in [[], [""], ["", "abc", "\u{301}x", "z"]] {
+        let index = SearchIndex(
+          version: 3, era: 7, numbers: 12, starts: starts, common: ["and", "the"])
+        try archive.save(index)
+        #expect(try archive.searchIndex() == index)
+      }
+      try archive.forgetting {}
+      let empty = SearchIndex(version: 0, era: 8, numbers: 0, starts: [], common: [])
+      #expect(try archive.searchIndex() == empty)
+    }
+  }
+
+  @Test("Files are counted by kind, unless one is missing")
+  func files() async throws {
+    try await withArchive { archive in
+      #expect(try archive.searchFileCount(.words) == 0)
+      for number in 0..<3 {
+        try archive.save(SearchFile(.words, number, mark: "m\(number)"), content: [UInt8(number)])
+      }
+      try archive.save(SearchFile(.words, 1, mark: "n"), content: [9])
+      #expect(try archive.searchFileCount(.words) == 3)
+      #expect(try archive.searchFiles(.words).map(\.mark) == ["m0", "n", "m2"])
+      #expect(try archive.content(ofSearchFile: 1, .words) == [9])
+      #expect(try archive.content(ofSearchFile: 1, .entries) == nil)
+      try RawDatabase(archive.path).execute("DELETE FROM search_files WHERE number = 1")
+      #expect(try archive.searchFileCount(.words) == nil)
+    }
+  }
+}
