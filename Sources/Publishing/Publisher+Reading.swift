@@ -45,7 +45,7 @@ extension Publisher {
     let previous = PreviousBuild()
     let staging = Staging(in: try OutputFolder(at: folder), after: previous, force: false)
     let contents = try await SiteContents(
-      of: archive, settings, opening: openArchive, storingLists: false)
+      of: archive, settings, opening: openArchive)
     let context = try await BuildContext(
       of: [], contents, theme, settings, into: staging, after: previous, from: archive,
       opening: openArchive, besides: Failures())

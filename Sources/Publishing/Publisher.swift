@@ -75,6 +75,11 @@ package struct Publisher: Sendable {
     let state: OutputState
     let generation: Int
     let configurationHash: String
+
+    /// The configuration of a site with some contents.
+    func configuration(_ contents: SiteContents, _ settings: SiteSettings) -> String {
+      configurationHash + contents.features(settings).joined()
+    }
   }
 
   /// Reads the lists and, on another thread, the ledger of the folder.
@@ -83,7 +88,8 @@ package struct Publisher: Sendable {
   ) async throws -> (PreviousBuild, SiteContents) {
     async let previous = previousBuild(update)
     let contents = try await SiteContents(
-      of: archive, settings, excluding: excluded, opening: openArchive, storingLists: true)
+      of: openArchive(), storingListsIn: archive, settings, excluding: excluded,
+      opening: openArchive)
     try archive.save(listGeneration: update.generation)
     return (try await previous, contents)
   }
@@ -98,9 +104,11 @@ package struct Publisher: Sendable {
     async throws
     -> BuildResult
   {
-    let (previous, contents) = try await stage("lists") {
+    var (previous, contents) = try await stage("lists") {
       try await read(update, from: archive, excluding: failures.excludedIDs)
     }
+    let configuration = update.configuration(contents, settings)
+    previous.compare(with: configuration)
     let staging = Staging(in: update.site.folder, after: previous, force: settings.force)
     do {
       var context = try await stage("targets") {
@@ -113,11 +121,14 @@ package struct Publisher: Sendable {
       async let lists = start.plan(.lists)
       let posts = try await stage("posts") { try await buildPosts(in: context, of: archive) }
       let plan = await lists
-      guard posts.unbuilt.isEmpty else { return BuildResult(context, unbuilt: posts.unbuilt) }
+      guard posts.unbuilt.isEmpty else {
+        return BuildResult(context, configuration, unbuilt: posts.unbuilt)
+      }
       let others = try await stage("other files") {
         try await buildOthers(plan, in: &context, recordingIn: archive)
       }
-      return BuildResult(context, upToDate: posts.upToDate + others, old: posts.old)
+      return BuildResult(
+        context, configuration, upToDate: posts.upToDate + others, old: posts.old)
     } catch {
       staging.discard()
       throw error
@@ -138,7 +149,7 @@ package struct Publisher: Sendable {
       let publication = try Publication(result, in: update.site, from: archive)
       let files = try await stage("publication") {
         try await promote(
-          publication, recording: update.generation, update.configurationHash, in: archive)
+          publication, recording: update.generation, in: archive)
       }
       staging.discard()
       return PublicationSummary(
@@ -152,12 +163,11 @@ package struct Publisher: Sendable {
 
   /// Promotes files, and meanwhile writes the ledger, which is committed afterwards.
   private func promote(
-    _ publication: Publication, recording generation: Int, _ configurationHash: String,
-    in archive: Archive
+    _ publication: Publication, recording generation: Int, in archive: Archive
   ) async throws -> PublicationSummary.Files {
     async let files = publication.promote()
     do {
-      let ledger = try publication.record(in: archive, generation: generation, configurationHash)
+      let ledger = try publication.record(in: archive, generation: generation)
       let promoted = try await files
       try ledger.commit()
       return promoted

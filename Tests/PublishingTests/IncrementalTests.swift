@@ -218,6 +218,22 @@ struct IncrementalTests {
     }
   }
 
+  @Test("No page links to authors or search any more once there are too many questions")
+  func tooMany() async throws {
+    try await Desk.use { desk in
+      let limits: @Sendable (inout SiteSettings) -> Void = {
+        ($0.mostQuestionsWithAuthors, $0.mostQuestionsSearched) = (3, 3)
+      }
+      try desk.keep((1...3).map { .plain($0, tags: ["t\($0)"]) })
+      try await desk.publish(limits)
+      #expect(try desk.text("q/stackoverflow/1.html").contains("u/stackoverflow/"))
+      try desk.keep([.plain(4, tags: ["t4"])])
+      try await desk.publishAndCompare(limits)
+      #expect(try !desk.text("t/stackoverflow/t1/index.html").contains("u/stackoverflow/"))
+      #expect(try !desk.text("q/stackoverflow/1.html").contains("role=\"search\""))
+    }
+  }
+
   @Test("Each file of the theme counts", arguments: ["question.html", "time.html", "style.css"])
   func theme(file: String) async throws {
     try await with { desk in

@@ -24,6 +24,20 @@ struct EntryTests {
   }
 
   @Test(
+    "A script that is more than strings, numbers and lists is not harmless",
+    arguments: [
+      ("S(\"a!b c\")\n", true), ("S([\n[\"a\\\"b\",1,[-2]],\n0\n])\n", true), ("S(\"\")\n", true),
+      ("S(alert(1))\n", false), ("S(\"a\");alert(1);S(\"\")\n", false),
+      ("S(\"</script>\")\n", false),
+      ("S(\"a\n\")\n", false), ("S(\"a)\n", false), ("S(\"a\\\")\n", false), ("S()", false),
+      ("", false),
+      ("alert(1)\n", false), ("S([`${alert(1)}`])\n", false),
+    ])
+  func harmless(script: String, expected: Bool) {
+    #expect(SearchScript.isHarmless(Array(script.utf8)) == expected, "\(script)")
+  }
+
+  @Test(
     "Scores are distances from each other",
     arguments: [
       ([], "S(\"\")\n"), ([0, 0], "S(\"##\")\n"), ([3, 1], "S(\")&\")\n"),

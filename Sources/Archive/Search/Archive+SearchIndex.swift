@@ -40,10 +40,14 @@ extension Archive {
       ?? []
   }
 
-  /// How many files of a kind there are; nil if one is missing among them.
+  /// How many files of a kind there are; nil if one is missing among them, or has a mark that is none.
   package func searchFileCount(_ kind: SearchFile.Kind) throws(ArchiveError) -> Int? {
     var row = try connection.query(
-      "SELECT count(*), coalesce(max(number) + 1, 0) FROM search_files WHERE kind = ?",
+      """
+      SELECT sum(mark GLOB '[0-9a-f][0-9a-f][0-9a-f][0-9a-f][0-9a-f][0-9a-f][0-9a-f][0-9a-f]'),
+        coalesce(max(number) + 1, 0)
+      FROM search_files WHERE kind = ?
+      """,
       kind.rawValue)
     guard try row.step() else { return nil }
     let (count, end): (Int, Int) = (row.next(), row.next())
@@ -99,8 +103,9 @@ extension Archive {
       file.kind.rawValue, file.number, file.mark, content)
   }
 
-  /// Removes the index; the next one begins an era.
+  /// Removes the index, if there is one; the next one begins an era.
   package func dropSearchIndex() throws(ArchiveError) {
+    if try searchIndex().version == 0 { return }
     try connection.run("DELETE FROM search_questions")
     try connection.run("DELETE FROM search_files")
     try connection.run(

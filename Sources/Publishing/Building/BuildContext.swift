@@ -57,6 +57,9 @@ package struct BuildContext: Sendable {
     if kinds.contains(where: { $0 is SearchPages }), SearchPages.isOn(for: contents, settings) {
       search = try SearchBuild(
         of: contents, force: settings.force, in: archive, spoolingTo: staging.folder)
+    } else if contents.questionCount > settings.mostQuestionsSearched {
+      // Nobody keeps it up from now on.
+      try archive.dropSearchIndex()
     }
   }
 

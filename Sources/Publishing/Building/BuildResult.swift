@@ -4,6 +4,7 @@ internal import Archive
 struct BuildResult: Sendable {
   let staging: Staging
   let previous: PreviousBuild
+  let configuration: String
   /// The indices of up-to-date files in the ledger.
   var upToDate: [Int]
   /// Older pages of questions whose pages could not be built.
@@ -16,10 +17,11 @@ struct BuildResult: Sendable {
   private let keepsSearch: Bool
 
   init(
-    _ context: BuildContext, upToDate: [Int] = [], old: [LedgerEntry] = [],
+    _ context: BuildContext, _ configuration: String, upToDate: [Int] = [], old: [LedgerEntry] = [],
     unbuilt: [Failures.Failure] = []
   ) {
     (staging, previous) = (context.staging, context.previous)
+    self.configuration = configuration
     (self.upToDate, self.old, self.unbuilt) = (upToDate, old, unbuilt)
     hasFailures = !context.failures.isEmpty
     hasPages = context.settings.formats.contains(.html)

@@ -4,7 +4,7 @@ extension FileKind {
   /// Plans the targets of this kind.
   func plan(in context: BuildContext) async -> BuildPlan {
     guard !formats(of: context.settings.formats).isEmpty else { return BuildPlan() }
-    guard context.previous.hasSameSettings else {
+    guard context.previous.hasSameConfiguration else {
       return BuildPlan(jobs: jobs { forEachTarget(in: context, $0) })
     }
     let (stale, upToDate) = await partition(in: context)
@@ -104,7 +104,7 @@ extension FileKind {
   private func isUpToDate(
     _ target: Target, _ formats: [SiteFormat], in context: BuildContext, adding files: inout [Int]
   ) -> Bool {
-    guard context.previous.hasSameSettings, let inputKey = inputKey(of: target, in: context)
+    guard context.previous.hasSameConfiguration, let inputKey = inputKey(of: target, in: context)
     else { return false }
     let count = files.count
     for format in formats {

@@ -9,8 +9,6 @@ struct OutputState {
   let known: LedgerHead?
   /// The files that are not as they were published, and those that are distrusted.
   let touched: Set<String>
-  /// Whether program, theme and settings are those of the previous build.
-  let hasSameSettings: Bool
   /// Whether every file is up to date.
   let isUpToDate: Bool
 
@@ -28,13 +26,13 @@ struct OutputState {
         in: archive, atTop: isLarge ? list.top : nil, jobs: settings.jobs),
       !isLarge || touched.isEmpty
     else {
-      (known, touched, hasSameSettings, isUpToDate) = (nil, settings.distrusted, false, false)
+      (known, touched, isUpToDate) = (nil, settings.distrusted, false)
       return
     }
     (self.known, self.touched) = (known, touched.union(settings.distrusted))
-    hasSameSettings = known.configurationHash == configurationHash
     isUpToDate =
-      hasSameSettings && known.generation == generation && self.touched.isEmpty
+      known.configurationHash.hasPrefix(configurationHash) && known.generation == generation
+      && self.touched.isEmpty
   }
 }
 

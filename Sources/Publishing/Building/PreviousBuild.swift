@@ -10,8 +10,10 @@ struct PreviousBuild: Sendable {
   let ledger: Ledger
   /// The files that were modified since the previous build, or reported by a check.
   private var touched: Set<String> = []
-  /// Whether program, theme and settings are the same.
-  private(set) var hasSameSettings = false
+  /// The configuration of that build; nil where it is not known.
+  private var configuration: String?
+  /// Whether this build has the same configuration.
+  private(set) var hasSameConfiguration = false
 
   var isKnown: Bool { folder != nil }
 
@@ -37,14 +39,19 @@ struct PreviousBuild: Sendable {
       return
     }
     (folder, self.ledger) = (known.id, ledger)
-    hasSameSettings = state.hasSameSettings
+    configuration = known.configurationHash
+  }
+
+  /// Compares the configuration with that of this build.
+  mutating func compare(with configuration: String) {
+    hasSameConfiguration = self.configuration == configuration
   }
 
   /// Returns the index of a file that is up to date, or nil if it has to be built.
   ///
   /// `start` is a hint: the index of the path that was looked up before.
   func upToDateFile(_ path: String, inputKey: InputKey = InputKey(), near start: Int = 0) -> Int? {
-    guard hasSameSettings, let place = ledger.place(of: path, near: start),
+    guard hasSameConfiguration, let place = ledger.place(of: path, near: start),
       ledger.isCurrent(place, inputKey.number), touched.isEmpty || !touched.contains(path)
     else { return nil }
     return place

@@ -14,6 +14,7 @@ struct Publication: Sendable {
   private let remaining: [LedgerEntry]
   private let removed: [String]
   private let hasFailures: Bool
+  private let configuration: String
   /// The lists of files in the manifest during the promotion and after it.
   private let lists: (claim: PathList, final: PathList)
 
@@ -27,6 +28,7 @@ struct Publication: Sendable {
   init(_ result: BuildResult, in site: OutputSite, from archive: Archive) throws {
     self.site = site
     (staging, previous, hasFailures) = (result.staging, result.previous, result.hasFailures)
+    configuration = result.configuration
     self.archive = (archive.id, archive.isSample)
     id = site.manifest?.id ?? Manifest.newID()
     var (stays, added) = try previous.files(keeping: result.upToDate, result.old, staging.built)
@@ -88,12 +90,12 @@ struct Publication: Sendable {
   }
 
   /// Writes the ledger as it is after the promotion; the caller commits it.
-  func record(in archive: Archive, generation: Int, _ configurationHash: String) throws
+  func record(in archive: Archive, generation: Int) throws
     -> LedgerTransaction
   {
     // After a failure every change in the log counts for the next build.
     let folder = LedgerHead(
-      id: id, configurationHash: configurationHash, generation: hasFailures ? -1 : generation,
+      id: id, configurationHash: configuration, generation: hasFailures ? -1 : generation,
       listHash: final.listHash ?? "")
     var ledger = try LedgerTransaction(
       of: folder, removed: previous.isKnown ? removed : nil, in: archive)

@@ -105,7 +105,7 @@ extension Author {
   ) {
     for place in questions.indices {
       guard let author = questions.ownerID(place) else { continue }
-      let (score, creation) = (questions.scores[place], questions.creation(place))
+      let (score, creation) = (questions.score(place), questions.creation(place))
       body(author, AuthorPost(place: place, answer: nil, score: score, creation: creation))
     }
     for answer in answers {

@@ -5,30 +5,30 @@ internal import StackExchange
 /// only those that changed since.
 struct ListSource {
   private let archive: Archive
+  /// Where parts that were read anew are stored for the next build; nil for nowhere.
+  private let store: Archive?
   /// Opens the archive once more, for another thread that reads.
   private let open: (@Sendable () throws -> Archive)?
   /// The generation up to which the stored parts are up to date; nil where there are none.
   private let generation: Int?
-  /// Whether parts are stored for the next build.
-  private let stores: Bool
   private let partSize: Int
 
   /// Reads from an archive.
   ///
   /// - Parameters:
-  ///   - archive: The archive; writable if parts are stored.
+  ///   - archive: The archive, opened for reading.
+  ///   - store: The same, opened for writing, if parts are stored: it keeps more in memory.
   ///   - open: Opens it once more; nil for one thread.
   ///   - settings: How many rows a part has, and whether stored parts are distrusted.
-  ///   - stores: Whether parts that were read anew are stored.
   /// - Throws: `ArchiveError`.
   init(
-    of archive: Archive, opening open: (@Sendable () throws -> Archive)?, _ settings: SiteSettings,
-    storing stores: Bool
+    of archive: Archive, storingIn store: Archive?,
+    opening open: (@Sendable () throws -> Archive)?, _ settings: SiteSettings
   ) throws(ArchiveError) {
-    (self.archive, self.open, partSize) = (archive, open, settings.rowsInPart)
-    self.stores = stores
+    (self.archive, self.store) = (archive, store)
+    (self.open, partSize) = (open, settings.rowsInPart)
     generation = settings.force ? nil : try archive.listGeneration()
-    if stores, generation == nil { try archive.dropListParts() }
+    if generation == nil { try store?.dropListParts() }
   }
 
   /// The questions of a site, without their owners, and their answers; nil where there are more
@@ -47,7 +47,7 @@ struct ListSource {
 
   /// The owners of the questions of a site.
   func people(of questions: QuestionTable, onSite site: String) async throws -> PeopleTable {
-    var wanted = questions.ownerIDs[...]
+    var wanted = questions.ownerIDs
     var people = PeopleTable()
     try await forEachPart(.users, ofSite: site) { people.append($0, wanted: &wanted) }
     return people
@@ -66,10 +66,8 @@ struct ListSource {
       let stored = try ranges.map(archive.currentPart)
       let stale = zip(ranges, stored).filter { $1 == nil }.map(\.0)
       var read = try await self.read(stale)[...]
-      if stores {
-        try archive.replaceListParts(
-          kind, ofSite: site, stale.compactMap(\.part), with: Array(read.joined()))
-      }
+      try store?.replaceListParts(
+        kind, ofSite: site, stale.compactMap(\.part), with: Array(read.joined()))
       for part in stored {
         if let part { body(part) } else { for part in read.removeFirst() { body(part.bytes) } }
       }

@@ -9,12 +9,12 @@ internal import StackExchange
 package struct QuestionTable: Sendable, RandomAccessCollection {
   private let site: String
   private(set) var ids: [Int] = []
-  private(set) var scores: [Int] = []
+  private var scores: [Int32] = []
   /// The ids of those who asked.
   private var owners: [Int] = []
   /// In seconds since 1970.
-  private var creations: [Int] = []
-  private var news: [Int] = []
+  private var creations: [UInt32] = []
+  private var news: [UInt32] = []
   /// All tags; questions have their places, one question's after the other's.
   private(set) var tags: [String] = []
   private(set) var tagPlaces: [Int32] = []
@@ -51,7 +51,7 @@ package struct QuestionTable: Sendable, RandomAccessCollection {
     let owner = ownerID(place).map(people.user) ?? reader.user()
     return QuestionSummary(
       site: site, id: ids[place], title: title,
-      tags: tagNumbers(place).map { tags[Int($0)] }, score: scores[place], answerCount: answers,
+      tags: tagNumbers(place).map { tags[Int($0)] }, score: score(place), answerCount: answers,
       viewCount: views, acceptedAnswerID: accepted, owner: owner,
       creationDate: creationDate(place),
       lastActivityDate: activity.map { Date(timeIntervalSince1970: Double($0)) },
@@ -60,18 +60,22 @@ package struct QuestionTable: Sendable, RandomAccessCollection {
 
   func id(_ place: Int) -> Int { ids[place] }
 
+  func score(_ place: Int) -> Int { Int(scores[place]) }
+
   /// Who asked, where that is somebody with an id.
   func ownerID(_ place: Int) -> Int? { owners[place] == Self.none ? nil : owners[place] }
 
   /// The ids of all who asked, in their order.
-  var ownerIDs: [Int] {
-    var ids = owners.filter { $0 != Self.none }
+  var ownerIDs: ArraySlice<Int> {
+    var ids = owners
     ids.sort()
-    return ids
+    return ids.drop { $0 == Self.none }
   }
 
   /// In seconds since 1970.
-  func creation(_ place: Int) -> Int? { creations[place] == Self.none ? nil : creations[place] }
+  func creation(_ place: Int) -> Int? {
+    creations[place] == Self.noCreation ? nil : Int(creations[place])
+  }
 
   func creationDate(_ place: Int) -> Date? {
     creation(place).map { Date(timeIntervalSince1970: Double($0)) }
@@ -99,6 +103,7 @@ package struct QuestionTable: Sendable, RandomAccessCollection {
   }
 
   static let none = Int.min
+  private static let noCreation = UInt32.max
 }
 
 /// What is offered for an answer, as it was known.
@@ -131,10 +136,10 @@ extension QuestionTable {
   mutating func append(_ id: Int, _ record: inout RecordReader, withTags tags: [Int32]) {
     let place = ids.count
     ids.append(id)
-    news.append(record.number())
-    scores.append(record.optionalNumber() ?? 0)
+    news.append(UInt32(clamping: record.number()))
+    scores.append(Int32(clamping: record.optionalNumber() ?? 0))
     owners.append(record.optionalNumber() ?? Self.none)
-    creations.append(record.optionalNumber() ?? Self.none)
+    creations.append(record.optionalNumber().map { UInt32(clamping: $0) } ?? Self.noCreation)
     let (amount, closes) = (record.optionalNumber(), record.optionalNumber())
     isOffered.append(amount != nil)
     if let amount {
@@ -143,7 +148,9 @@ extension QuestionTable {
     }
     let start = tagPlaces.count
     for _ in 0..<record.count() {
-      let tag = tags[record.number()]
+      let number = record.number()
+      guard tags.indices.contains(number) else { continue }
+      let tag = tags[number]
       // The lists of a tag show a question once.
       if !tagPlaces[start...].contains(tag) { tagPlaces.append(tag) }
     }

@@ -30,18 +30,19 @@ package struct SiteContents: Sendable {
   /// Reads the contents of an archive.
   ///
   /// - Parameters:
-  ///   - archive: The archive; writable if parts of lists are stored.
+  ///   - archive: The archive, opened for reading.
+  ///   - store: The same, opened for writing, if parts of lists are stored for the next build.
   ///   - settings: What the site shows.
   ///   - excluded: Questions that are left out, by the API name of their site.
   ///   - open: Opens the archive once more, for another thread that reads.
-  ///   - stores: Whether parts of lists that were read anew are stored for the next build.
   /// - Throws: `ArchiveError`.
   init(
-    of archive: Archive, _ settings: SiteSettings, excluding excluded: [String: Set<Int>] = [:],
-    opening open: @escaping @Sendable () throws -> Archive, storingLists stores: Bool
+    of archive: Archive, storingListsIn store: Archive? = nil, _ settings: SiteSettings,
+    excluding excluded: [String: Set<Int>] = [:],
+    opening open: @escaping @Sendable () throws -> Archive
   ) async throws {
     let source = try ListSource(
-      of: archive, opening: settings.jobs > 1 ? open : nil, settings, storing: stores)
+      of: archive, storingIn: store, opening: settings.jobs > 1 ? open : nil, settings)
     var known: [SiteLists] = []
     var limit = settings.mostQuestionsWithAuthors
     for community in try archive.communities() {
@@ -91,6 +92,11 @@ package struct SiteContents: Sendable {
   /// A question of a site; nil when it is not here.
   func target(_ question: Int, on site: SiteQuestions) -> QuestionPages.Target? {
     site.questions.place(of: question).map { QuestionPages.Target(site: site, place: $0) }
+  }
+
+  /// What pages have only as long as there are not too many questions, as part of the configuration.
+  func features(_ settings: SiteSettings) -> [String] {
+    (hasAuthors ? [" authors"] : []) + (SearchPages.isOn(for: self, settings) ? [" search"] : [])
   }
 
   var questionCount: Int { sites.reduce(0) { $0 + $1.questions.count } }

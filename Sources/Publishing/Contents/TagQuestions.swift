@@ -73,7 +73,7 @@ extension QuestionTable {
   /// All places, those with the most votes first; of equals the later place, which is the younger one.
   fileprivate var placesByVotes: some Sequence<Int> {
     // One number of both is sorted in a fraction of the time.
-    var places = indices.map { Int(Int32(clamping: scores[$0])) << 32 | $0 }
+    var places = indices.map { score($0) << 32 | $0 }
     places.sort(by: >)
     return places.lazy.map { $0 & 0xFFFF_FFFF }
   }

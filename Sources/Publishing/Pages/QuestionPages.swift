@@ -82,7 +82,6 @@ struct QuestionPages: PageKind {
       inputKey.add(personal.digest.folder)
       inputKey.add(personal.digest.shownTitle)
     }
-    if !context.contents.hasAuthors { inputKey.add(2) }
     if context.contents.hasBounty(target.site, target.place) { inputKey.add(1) }
     return inputKey
   }

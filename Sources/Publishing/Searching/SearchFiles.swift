@@ -35,6 +35,11 @@ struct SearchFiles {
       if let place = context.previous.upToDateFile(path, near: (upToDate.last ?? -1) + 1) {
         upToDate.append(place)
       } else if let content = try archive.content(ofSearchFile: file.number, kind) {
+        guard SearchScript.isHarmless(content) else {
+          throw ArchiveError.corrupt(
+            path: archive.path,
+            because: "a file of its index of search is none; --force builds the index anew")
+        }
         try context.staging.stage(content, at: path, .posts, &space)
       }
     }

@@ -82,9 +82,8 @@ struct SearchNumbers: Sendable {
     var scores = [Int?](repeating: nil, count: limit)
     for site in contents.sites {
       let numbers = numbers[site.community.parameter] ?? []
-      for (number, score) in zip(numbers, site.questions.scores)
-      where scores.indices.contains(number) {
-        scores[number] = score
+      for (place, number) in numbers.enumerated() where scores.indices.contains(number) {
+        scores[number] = site.questions.score(place)
       }
     }
     return scores
@@ -98,7 +97,7 @@ extension SiteContents {
     for site in sites {
       let parameter = site.community.parameter
       for place in site.questions.indices where isWanted(parameter, place) {
-        let (score, id) = (site.questions.scores[place], site.questions.id(place))
+        let (score, id) = (site.questions.score(place), site.questions.id(place))
         ranked.append((score, parameter, id, place))
       }
     }

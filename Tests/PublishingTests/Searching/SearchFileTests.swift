@@ -103,6 +103,37 @@ struct SearchFileTests {
     }
   }
 
+  @Test("A stored file that could run in browsers is refused until the index is built anew")
+  func hostile() async throws {
+    try await Desk.use { desk in
+      try desk.keep(many(3))
+      try await desk.publish()
+      try desk.execute(
+        "UPDATE search_files SET content = CAST('S(alert(1))' AS BLOB), mark = '01234567' WHERE kind = 'words'"
+      )
+      try desk.execute("UPDATE questions SET score = 99 WHERE question_id = 2")
+      await #expect(throws: ArchiveError.self) { try await desk.publish() }
+      #expect(try shards(desk).allSatisfy { try !desk.text($0).contains("alert") })
+      try await desk.publishAndCompare { $0.force = true }
+    }
+  }
+
+  @Test("Questions that changed while there was no search are found when it is back")
+  func limit() async throws {
+    try await Desk.use { desk in
+      try desk.keep(many(3))
+      try await desk.publish { $0.mostQuestionsSearched = 3 }
+      try desk.keep([.plain(4)])
+      try desk.execute(
+        "UPDATE questions SET body_markdown = body_markdown || ' zebra' WHERE question_id = 2")
+      try await desk.publish { $0.mostQuestionsSearched = 3 }
+      #expect(try shards(desk).isEmpty)
+      try desk.execute("DELETE FROM questions WHERE question_id = 4")
+      try await desk.publishAndCompare { $0.mostQuestionsSearched = 3 }
+      #expect(try shards(desk, "w").contains { try desk.text($0).contains("zebra") })
+    }
+  }
+
   @Test("A vote changes the scores and the page, and no other file of search")
   func votes() async throws {
     try await Desk.use { desk in
