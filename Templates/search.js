@@ -53,6 +53,7 @@ const read = text => (text.match(/[.@#$]?[\p{L}\p{M}\p{N}_]+(([.-]|::)[\p{L}\p{M
     : run.match(/\p{Lu}*[^\P{L}\p{Lu}]+[\p{M}\p{N}]*|[\p{Lu}\p{N}]+/gu) ?? [])].map(plain))
 
 const search = async () => {
+  index.n
   const { q, tag, score: least, ...facets } = Object.fromEntries(new FormData(form)), words = read(q)
   const [steps, ...found] = await Promise.all([
     load(form.dataset.scores), ...words.map((word, i) => look(word, !words[i + 1] && !/\s$/.test(q))),
@@ -115,7 +116,7 @@ form.oninput = () => {
 const start = () => {
   for (const field of form) {
     field.value = new URLSearchParams(location.search).get(field.name)
-    field.value ||= '' // no choice
+    field.value ||= '' // none
   }
   form.hidden = 0
   show()

@@ -78,7 +78,7 @@ package struct Publisher: Sendable {
 
     /// The configuration of a site with some contents.
     func configuration(_ contents: SiteContents, _ settings: SiteSettings) -> String {
-      configurationHash + contents.features(settings).joined()
+      configurationHash + contents.features(settings)
     }
   }
 
@@ -127,8 +127,9 @@ package struct Publisher: Sendable {
       let others = try await stage("other files") {
         try await buildOthers(plan, in: &context, recordingIn: archive)
       }
-      return BuildResult(
-        context, configuration, upToDate: posts.upToDate + others, old: posts.old)
+      var upToDate = posts.upToDate
+      upToDate.formUnion(others)
+      return BuildResult(context, configuration, upToDate: upToDate, old: posts.old)
     } catch {
       staging.discard()
       throw error
@@ -144,7 +145,7 @@ package struct Publisher: Sendable {
     do {
       try Task.checkCancellation()
       if let place = try stage(status, in: staging, after: result.previous) {
-        result.upToDate.append(place)
+        result.upToDate.insert(place)
       }
       let publication = try Publication(result, in: update.site, from: archive)
       let files = try await stage("publication") {
@@ -183,7 +184,7 @@ package struct Publisher: Sendable {
   /// - Returns: The up-to-date files, older pages of questions that could not be built, and questions
   ///   without any page.
   private func buildPosts(in context: BuildContext, of archive: Archive) async throws
-    -> (upToDate: [Int], old: [LedgerEntry], unbuilt: [Failures.Failure])
+    -> (upToDate: FileSet, old: [LedgerEntry], unbuilt: [Failures.Failure])
   {
     let plan = await context.plan(.posts)
     try await inParallel(plan.jobs + context.searchJobs, in: context)
@@ -196,15 +197,17 @@ package struct Publisher: Sendable {
   /// - Returns: The up-to-date files.
   private func buildOthers(
     _ lists: BuildPlan, in context: inout BuildContext, recordingIn archive: Archive
-  ) async throws -> [Int] {
+  ) async throws -> FileSet {
     async let made: Void = inParallel(lists.jobs, in: context)
-    let search = try context.buildSearch(storingIn: archive)
+    var upToDate = try context.buildSearch(storingIn: archive)
     try await made
     let pages = await context.plan(.search)
     try await inParallel(pages.jobs, in: context)
     // Only now is known which images the pages show.
     try await inParallel(context.imageJobs, in: context)
-    return lists.upToDate + search + pages.upToDate
+    upToDate.formUnion(lists.upToDate)
+    upToDate.formUnion(pages.upToDate)
+    return upToDate
   }
 
   /// Does some work, and adds its cost to the profile.

@@ -218,6 +218,19 @@ struct IncrementalTests {
     }
   }
 
+  @Test("All pages tell when one site of the archive is private")
+  func privateSite() async throws {
+    try await Desk.use { desk in
+      try desk.keep([.plain(1), .plain(2)])
+      try await desk.publish()
+      try desk.execute(
+        "UPDATE sites SET audience = 'x', api_base = 'https://api.stackoverflowteams.com/2.3' WHERE site = 'emacs'"
+      )
+      try desk.keep([.plain(3)], site: "emacs", digest: "other")
+      try await desk.publishAndCompare()
+    }
+  }
+
   @Test("No page links to authors or search any more once there are too many questions")
   func tooMany() async throws {
     try await Desk.use { desk in

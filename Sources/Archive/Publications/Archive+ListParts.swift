@@ -18,7 +18,8 @@ package struct ListPart: Sendable, Equatable {
 extension Archive {
   /// The generation of changes up to which the list parts are up to date; nil where there are none.
   package func listGeneration() throws(ArchiveError) -> Int? {
-    try connection.query("SELECT list_generation FROM archive").first()
+    try connection.query("SELECT list_generation FROM archive WHERE list_generation < generation")
+      .first()
   }
 
   /// The first ids of the parts of a site's questions or users.

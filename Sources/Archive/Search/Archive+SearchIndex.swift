@@ -77,7 +77,8 @@ extension Archive {
   package func save(_ index: SearchIndex) throws(ArchiveError) {
     try connection.run(
       """
-      UPDATE search_index SET version = ?, era = ?, numbers = ?, starts = ?, common = ?
+      INSERT OR REPLACE INTO search_index (one, version, era, numbers, starts, common)
+      VALUES (1, ?, ?, ?, ?, ?)
       """,
       index.version, index.era, index.numbers, index.starts.map { "\($0) " }.joined(),
       index.common.map { "\($0) " }.joined())
@@ -105,10 +106,12 @@ extension Archive {
 
   /// Removes the index, if there is one; the next one begins an era.
   package func dropSearchIndex() throws(ArchiveError) {
-    if try searchIndex().version == 0 { return }
     try connection.run("DELETE FROM search_questions")
     try connection.run("DELETE FROM search_files")
     try connection.run(
-      "UPDATE search_index SET version = 0, era = era + 1, numbers = 0, starts = '', common = ''")
+      """
+      UPDATE search_index SET version = 0, era = era + 1, numbers = 0, starts = '', common = ''
+      WHERE version <> 0 OR numbers <> 0
+      """)
   }
 }

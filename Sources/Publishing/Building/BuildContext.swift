@@ -54,7 +54,8 @@ package struct BuildContext: Sendable {
       wanted.formUnion(questions)
     }
     excerpts = Excerpts(wanted: wanted)
-    if kinds.contains(where: { $0 is SearchPages }), SearchPages.isOn(for: contents, settings) {
+    guard kinds.contains(where: { $0 is SearchPages }) else { return }
+    if SearchPages.isOn(for: contents, settings) {
       search = try SearchBuild(
         of: contents, force: settings.force, in: archive, spoolingTo: staging.folder)
     } else if contents.questionCount > settings.mostQuestionsSearched {
@@ -79,8 +80,8 @@ package struct BuildContext: Sendable {
   /// Updates the index of search with what workers collected, and stages its files.
   ///
   /// - Returns: The up-to-date files.
-  mutating func buildSearch(storingIn archive: Archive) throws -> [Int] {
-    guard let search else { return [] }
+  mutating func buildSearch(storingIn archive: Archive) throws -> FileSet {
+    guard let search else { return FileSet() }
     let (index, scored) = try search.store(in: archive)
     var files = SearchFiles(self, index)
     let scores = zip(search.numbers.scores(in: contents), scored).map { $1 ? $0 : nil }

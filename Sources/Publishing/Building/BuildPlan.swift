@@ -1,12 +1,11 @@
 /// The work of a build, and the files that are up to date without it.
 struct BuildPlan: Sendable {
   var jobs: [Job] = []
-  /// The indices of up-to-date files in the ledger.
-  var upToDate: [Int] = []
+  var upToDate = FileSet()
 
   static func += (plan: inout BuildPlan, other: BuildPlan) {
     plan.jobs += other.jobs
-    plan.upToDate += other.upToDate
+    plan.upToDate.formUnion(other.upToDate)
   }
 }
 

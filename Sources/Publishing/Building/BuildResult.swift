@@ -5,8 +5,7 @@ struct BuildResult: Sendable {
   let staging: Staging
   let previous: PreviousBuild
   let configuration: String
-  /// The indices of up-to-date files in the ledger.
-  var upToDate: [Int]
+  var upToDate: FileSet
   /// Older pages of questions whose pages could not be built.
   let old: [LedgerEntry]
   /// Questions without any page, old or new; if there are some, nothing else was built.
@@ -17,7 +16,8 @@ struct BuildResult: Sendable {
   private let keepsSearch: Bool
 
   init(
-    _ context: BuildContext, _ configuration: String, upToDate: [Int] = [], old: [LedgerEntry] = [],
+    _ context: BuildContext, _ configuration: String, upToDate: FileSet = FileSet(),
+    old: [LedgerEntry] = [],
     unbuilt: [Failures.Failure] = []
   ) {
     (staging, previous) = (context.staging, context.previous)

@@ -30,8 +30,13 @@ extension FileKind {
     guard !formats.isEmpty else { return }
     var files: [Int] = []
     forEachTarget(in: context) { target in
-      if isUpToDate(target, formats, in: context, adding: &files) { body(target) }
+      if isUpToDate(target, formats, in: context, &files) { body(target) }
     }
+  }
+
+  func isUpToDate(_ target: Target, in context: BuildContext) -> Bool {
+    var files: [Int] = []
+    return isUpToDate(target, formats(of: context.settings.formats), in: context, &files)
   }
 
   private func jobs(naming: ((Target) -> Void) -> Void) -> [Job] {
@@ -60,16 +65,16 @@ extension FileKind {
     return jobs
   }
 
-  /// Returns the stale targets in their order, and the indices of the files of all others.
+  /// Returns the stale targets in their order, and the files of all others.
   ///
   /// There may be a million, so threads share them.
-  private func partition(in context: BuildContext) async -> (stale: [Target], upToDate: [Int]) {
-    typealias Part = (stale: [(index: Int, target: Target)], upToDate: [Int])
+  private func partition(in context: BuildContext) async -> (stale: [Target], upToDate: FileSet) {
+    typealias Part = (stale: [(index: Int, target: Target)], upToDate: FileSet)
     let threads = max(1, context.settings.jobs)
     let parts = await withTaskGroup(of: Part.self) { group in
       for thread in 0..<threads {
         group.addTask {
-          var part: Part = ([], [])
+          var part: Part = ([], FileSet())
           // Neighbours stay together, as their files are near each other in the ledger.
           partition(in: context, where: { $0 >> 12 % threads == thread }, upToDate: &part.upToDate)
           {
@@ -81,41 +86,44 @@ extension FileKind {
       return await group.reduce(into: [Part]()) { $0.append($1) }
     }
     let stale = parts.flatMap(\.stale).sorted { $0.index < $1.index }
-    return (stale.map(\.target), parts.flatMap(\.upToDate))
+    return (stale.map(\.target), parts.reduce(into: FileSet()) { $0.formUnion($1.upToDate) })
   }
 
   /// Names stale targets among those at some indices, and collects the files of the others.
   private func partition(
-    in context: BuildContext, where isIncluded: (Int) -> Bool, upToDate: inout [Int],
+    in context: BuildContext, where isIncluded: (Int) -> Bool, upToDate: inout FileSet,
     stale: (Int, Target) -> Void
   ) {
     let formats = formats(of: context.settings.formats)
     var index = 0
+    var files: [Int] = []
     forEachTarget(in: context) { target in
       defer { index += 1 }
-      guard isIncluded(index), !isUpToDate(target, formats, in: context, adding: &upToDate) else {
-        return
+      guard isIncluded(index) else { return }
+      if isUpToDate(target, formats, in: context, &files) {
+        for file in files { upToDate.insert(file) }
+      } else {
+        stale(index, target)
       }
-      stale(index, target)
     }
   }
 
-  /// Whether all files of a target are up to date; if so, adds their indices in the ledger.
+  /// Whether all files of a target are up to date; `files` has those of the target before, and then its own.
   private func isUpToDate(
-    _ target: Target, _ formats: [SiteFormat], in context: BuildContext, adding files: inout [Int]
+    _ target: Target, _ formats: [SiteFormat], in context: BuildContext, _ files: inout [Int]
   ) -> Bool {
     guard context.previous.hasSameConfiguration, let inputKey = inputKey(of: target, in: context)
     else { return false }
-    let count = files.count
+    var near = files.last ?? 0
+    files.removeAll(keepingCapacity: true)
     for format in formats {
       let path = path(of: target, in: format)
-      guard
-        let file = context.previous.upToDateFile(path, inputKey: inputKey, near: files.last ?? 0)
-      else {
-        files.removeLast(files.count - count)
+      guard let file = context.previous.upToDateFile(path, inputKey: inputKey, near: near) else {
+        files.append(near)
         return false
       }
       files.append(file)
+      near = file
     }
     return true
   }

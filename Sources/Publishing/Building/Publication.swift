@@ -8,8 +8,7 @@ struct Publication: Sendable {
   private let archive: (id: String, isSample: Bool)
   /// The id of the folder.
   private let id: String
-  /// The indices of up-to-date files in the ledger.
-  private let upToDate: [Int]
+  private let upToDate: FileSet
   /// Older pages of questions that could not be built, and obsolete files that the next build removes.
   private let remaining: [LedgerEntry]
   private let removed: [String]
@@ -34,9 +33,11 @@ struct Publication: Sendable {
     var (stays, added) = try previous.files(keeping: result.upToDate, result.old, staging.built)
     let images = try previous.images(
       besides: stays, keeping: result.upToDate, result.old, shownBy: staging.built, in: archive)
-    for place in images { stays[place] = true }
-    var unneeded = Set(previous.ledger.indices.lazy.filter { !stays[$0] })
-    upToDate = result.upToDate + images
+    stays.formUnion(images)
+    var unneeded = Set(previous.ledger.indices.lazy.filter { [stays] in !stays.contains($0) })
+    var upToDate = result.upToDate
+    upToDate.formUnion(images)
+    self.upToDate = upToDate
     let obsolete = try result.obsolete(unneeded, accordingTo: archive)
     remaining = result.old + obsolete.map(\.file)
     unneeded.subtract(obsolete.map(\.place))
@@ -114,17 +115,16 @@ struct Publication: Sendable {
 extension PreviousBuild {
   /// Returns which files of the ledger stay or were built again, and the paths of built files that are new.
   fileprivate func files(
-    keeping upToDate: [Int], _ old: [LedgerEntry], _ made: BuiltFiles
-  ) throws -> (stays: [Bool], added: [String]) {
-    var stays = [Bool](repeating: false, count: ledger.indices.count)
+    keeping upToDate: FileSet, _ old: [LedgerEntry], _ made: BuiltFiles
+  ) throws -> (stays: FileSet, added: [String]) {
+    var stays = upToDate
     var added: [String] = []
-    for place in upToDate { stays[place] = true }
     for file in old {
-      if let place = place(of: file.path) { stays[place] = true }
+      if let place = place(of: file.path) { stays.insert(place) }
     }
     try made.forEach { file in
       if let place = place(of: file.path) {
-        stays[place] = true
+        stays.insert(place)
       } else if isKnown {
         added.append(file.path)
       }
@@ -132,25 +132,30 @@ extension PreviousBuild {
     return (stays, added)
   }
 
-  /// Returns the indices of images that stay because a page shows them.
+  /// Returns the images that stay because a page shows them.
   fileprivate func images(
-    besides stays: [Bool], keeping upToDate: [Int], _ old: [LedgerEntry],
+    besides stays: FileSet, keeping upToDate: FileSet, _ old: [LedgerEntry],
     shownBy built: BuiltFiles, in archive: Archive
-  ) throws -> [Int] {
-    let images = ledger.places(inFolder: SitePath.images).filter { !stays[$0] && isIntact($0) }
-    if images.isEmpty { return [] }
-    var isUpToDate = [Bool](repeating: false, count: ledger.indices.count)
-    for place in upToDate { isUpToDate[place] = true }
-    // Only images of stale and removed files can be unneeded.
+  ) throws -> FileSet {
+    let images = ledger.places(inFolder: SitePath.images).filter {
+      !stays.contains($0) && isIntact($0)
+    }
+    if images.isEmpty { return FileSet() }
+    // Only images of stale and removed files can be unneeded, and those that were before.
     var unneeded: Set<Input> = []
-    try forEachInputs(where: { !isUpToDate[$0] }, in: archive) { unneeded.formUnion($0) }
+    try forEachInputs(where: { !upToDate.contains($0) }, in: archive) { unneeded.formUnion($0) }
     unneeded.formIntersection(images.map { .file(ledger.path($0)) })
+    for image in images where ledger.hasInputKey(image, LedgerEntry.staleKey) {
+      unneeded.insert(.file(ledger.path(image)))
+    }
     try built.forEach { unneeded.subtract($0.inputs) }
     for file in old { unneeded.subtract(file.inputs) }
     if !unneeded.isEmpty {
-      try forEachInputs(where: { isUpToDate[$0] }, in: archive) { unneeded.subtract($0) }
+      try forEachInputs(where: upToDate.contains, in: archive) { unneeded.subtract($0) }
     }
-    return images.filter { !unneeded.contains(.file(ledger.path($0))) }
+    return images.reduce(into: FileSet()) { kept, image in
+      if !unneeded.contains(.file(ledger.path(image))) { kept.insert(image) }
+    }
   }
 
   /// Calls a closure with the stored inputs of some files.

@@ -62,7 +62,7 @@ struct ListSource {
     let (ranges, count) = try ranges(kind, ofSite: site)
     expecting(count)
     // Few stored parts are stale, and two threads share these.
-    for ranges in ranges.chunks(of: generation == nil ? 16 : 128) {
+    for ranges in ranges.chunks(of: generation == nil ? 16 : 64) {
       let stored = try ranges.map(archive.currentPart)
       let stale = zip(ranges, stored).filter { $1 == nil }.map(\.0)
       var read = try await self.read(stale)[...]

@@ -73,14 +73,18 @@ extension QuestionTable {
   /// Adds the questions of a part, whose ids are greater; the answers, too, where they are wanted.
   mutating func append(_ part: [UInt8], _ answers: inout [AuthoredAnswer]?) {
     var tags: [Int32] = []
+    var last = ids.last ?? .min
     ListRows.read(part) { names in
       tags = names.map { number(ofTag: $0) }
     } rows: { id, reader, end in
+      // Others may have changed the archive.
+      guard id > last, Bounds.ids.contains(id) else { return }
+      last = id
       if excluded.contains(id) { return }
       append(id, &reader, withTags: tags)
       while answers != nil, reader.index < end {
         let (id, author) = (reader.number(), reader.number())
-        let (score, creation) = (reader.number(), reader.optionalNumber())
+        let (score, creation) = (Bounds.count(reader.number()), reader.optionalNumber())
         answers?.append(
           AuthoredAnswer(
             id: id, place: count - 1, author: author, score: score, creation: creation))

@@ -94,9 +94,11 @@ package struct SiteContents: Sendable {
     site.questions.place(of: question).map { QuestionPages.Target(site: site, place: $0) }
   }
 
-  /// What pages have only as long as there are not too many questions, as part of the configuration.
-  func features(_ settings: SiteSettings) -> [String] {
-    (hasAuthors ? [" authors"] : []) + (SearchPages.isOn(for: self, settings) ? [" search"] : [])
+  /// What all pages show of the archive as a whole, as part of the configuration: whether a site is private, and
+  /// what there is only as long as there are not too many questions.
+  func features(_ settings: SiteSettings) -> String {
+    (isPrivate ? " private" : "") + (hasAuthors ? " authors" : "")
+      + (SearchPages.isOn(for: self, settings) ? " search" : "")
   }
 
   var questionCount: Int { sites.reduce(0) { $0 + $1.questions.count } }

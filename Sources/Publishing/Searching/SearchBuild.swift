@@ -35,10 +35,24 @@ final class SearchBuild: Sendable {
   {
     entries = Spool(in: folder, named: "entries")
     words = Spool(in: folder, named: "words")
-    old = try archive.searchIndex()
-    numbers = try SearchNumbers(of: contents, try old.isWhole(in: archive) ? old : nil, in: archive)
+    (old, numbers) = try Self.numbers(of: contents, in: archive)
     isAnew = force || numbers.areNew
     layout = numbers.areNew ? nil : IndexLayout(starts: old.starts, common: old.common)
+  }
+
+  /// Reads the index, or drops one that somebody damaged.
+  private static func numbers(of contents: SiteContents, in archive: Archive) throws(ArchiveError)
+    -> (SearchIndex, SearchNumbers)
+  {
+    do {
+      let index = try archive.searchIndex()
+      let isWhole = try index.isWhole(in: archive)
+      return (index, try SearchNumbers(of: contents, isWhole ? index : nil, in: archive))
+    } catch {
+      guard error.isOfOnePlace else { throw error }
+      try archive.dropSearchIndex()
+      return (try archive.searchIndex(), try SearchNumbers(of: contents, nil, in: archive))
+    }
   }
 
   /// Whether the index does not have a question as it is.
@@ -72,7 +86,7 @@ final class SearchBuild: Sendable {
       return collected
     }
     var scored = [Bool](repeating: !isAnew, count: numbers.limit)
-    for number in numbers.added { scored[number] = false }
+    for number in numbers.added.keys { scored[number] = false }
     for number in collected.questions.keys { scored[number] = true }
     if !isAnew, collected.questions.isEmpty, numbers.removed.isEmpty { return (old, scored) }
     return try archive.transaction {
@@ -135,7 +149,7 @@ final class SearchBuild: Sendable {
           number: number, key: question.key, textHash: question.hash,
           shards: lists[number]?.bytes ?? []))
     }
-    let entries = Set(changed.union(numbers.added).map(EntryShards.shard(of:)))
+    let entries = Set(changed.union(numbers.added.keys).map(EntryShards.shard(of:)))
     try storeEntries(entries.sorted(), collected, in: archive)
   }
 

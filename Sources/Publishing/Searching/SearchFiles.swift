@@ -7,8 +7,7 @@ struct SearchFiles {
   private let context: BuildContext
   private let index: SearchIndex
   private var space = Staging.Workspace()
-  /// The indices of up-to-date files in the ledger.
-  private(set) var upToDate: [Int] = []
+  private(set) var upToDate = FileSet()
 
   init(_ context: BuildContext, _ index: SearchIndex) {
     (self.context, self.index) = (context, index)
@@ -30,10 +29,12 @@ struct SearchFiles {
   /// Stages the files of a kind, and returns their marks.
   private mutating func stage(_ kind: SearchFile.Kind, from archive: Archive) throws -> [String] {
     let files = try archive.searchFiles(kind)
+    var near = 0
     for file in files {
       let path = SearchPath.path(of: file)
-      if let place = context.previous.upToDateFile(path, near: (upToDate.last ?? -1) + 1) {
-        upToDate.append(place)
+      if let place = context.previous.upToDateFile(path, near: near) {
+        upToDate.insert(place)
+        near = place
       } else if let content = try archive.content(ofSearchFile: file.number, kind) {
         guard SearchScript.isHarmless(content) else {
           throw ArchiveError.corrupt(
@@ -51,7 +52,7 @@ struct SearchFiles {
   {
     let path = SearchPath.path(kind, 0, mark: SearchPath.mark(of: script))
     if let place = context.previous.upToDateFile(path, inputKey: key) {
-      upToDate.append(place)
+      upToDate.insert(place)
     } else {
       try context.staging.stage(
         script, at: path, .posts, from: FileInputs(inputKey: key.number), &space)

@@ -2,12 +2,20 @@ internal import Archive
 internal import StackExchange
 
 extension BuildContext {
-  /// Jobs that read the words of questions whose pages are up to date, for an index that is built anew.
+  /// Jobs that read the words of questions that the index lacks although their pages are up to date: all of
+  /// them, for an index that is built anew.
   var searchJobs: [Job] {
-    guard let search, search.isAnew else { return [] }
+    guard let search else { return [] }
     let kind = QuestionPages()
     return kind.jobs("words of search", arePosts: false) { add in
-      kind.forEachUpToDateTarget(in: self, add)
+      if search.isAnew {
+        kind.forEachUpToDateTarget(in: self, add)
+      } else {
+        for (_, target) in search.numbers.added.sorted(by: { $0.key < $1.key })
+        where kind.isUpToDate(target, in: self) {
+          add(target)
+        }
+      }
     } perform: { batch, worker in
       try kind.forEachSource(of: batch, with: worker) { target, source in
         let composer = worker.composer(ofPageAt: kind.path(of: target, in: .html), in: .html)

@@ -8,12 +8,12 @@ struct SearchNumbers: Sendable {
   private(set) var limit = 0
   /// Whether the questions are numbered without regard to the stored index.
   private(set) var areNew = false
-  /// The numbers of questions that are not in the index.
-  private(set) var added: [Int] = []
+  /// The questions that are not in the index, by number.
+  private(set) var added: [Int: QuestionPages.Target] = [:]
   /// The numbers of questions that are in the index only.
   private(set) var removed: [Int] = []
-  /// By API name of the site, then by the question's place there.
-  private var numbers: [String: [Int]] = [:]
+  /// By site, then by the question's place there.
+  private var numbers: [ObjectIdentifier: [Int]] = [:]
   private static let none = -1
 
   /// Numbers questions: as in the index, or anew if there is none, or too many are new or gone.
@@ -22,7 +22,7 @@ struct SearchNumbers: Sendable {
       limit = index.numbers
       try findNumbers(of: contents, in: archive)
     }
-    let unnumbered = contents.ranked { numbers[$0]?[$1] ?? Self.none == Self.none }
+    let unnumbered = contents.ranked { number(of: $0) == nil }
     let gaps = limit - (contents.questionCount - unnumbered.count)
     guard index == nil || unnumbered.count + gaps > max(Self.fewest, contents.questionCount / 4)
     else {
@@ -31,19 +31,19 @@ struct SearchNumbers: Sendable {
     }
     (limit, areNew, removed) = (0, true, [])
     for site in contents.sites {
-      numbers[site.community.parameter] = Array(
-        repeating: Self.none, count: site.questions.count)
+      numbers[ObjectIdentifier(site)] = Array(repeating: Self.none, count: site.questions.count)
     }
-    add(contents.ranked { _, _ in true })
+    add(contents.ranked { _ in true })
   }
 
   /// Fewer changes are not worth building an index anew.
   private static let fewest = 100
 
-  private mutating func add(_ questions: [(site: String, place: Int)]) {
-    added = Array(limit..<limit + questions.count)
-    for (site, place) in questions {
-      numbers[site]?[place] = limit
+  private mutating func add(_ questions: [QuestionPages.Target]) {
+    added.reserveCapacity(questions.count)
+    for question in questions {
+      numbers[ObjectIdentifier(question.site)]?[question.place] = limit
+      added[limit] = question
       limit += 1
     }
   }
@@ -52,36 +52,46 @@ struct SearchNumbers: Sendable {
   private mutating func findNumbers(of contents: SiteContents, in archive: Archive)
     throws(ArchiveError)
   {
+    // An archive of somebody else may have two sites whose names are canonically equal.
+    let sites = Dictionary(
+      contents.sites.map { (ExactString($0.community.parameter), $0) }, uniquingKeysWith: { $1 })
+    for site in contents.sites {
+      numbers[ObjectIdentifier(site)] = Array(repeating: Self.none, count: site.questions.count)
+    }
     for community in try archive.communities() {
-      let questions = contents.site(community.parameter)?.questions
-      var numbers = [Int](repeating: Self.none, count: questions?.count ?? 0)
+      let site = sites[ExactString(community.parameter)]
+      var known = site.flatMap { numbers[ObjectIdentifier($0)] } ?? []
       var place = 0
       for (id, number) in try archive.searchNumbers(ofSite: community.parameter) {
-        while let questions, place < questions.count, questions.id(place) < id { place += 1 }
-        if let questions, place < questions.count, questions.id(place) == id,
+        while let site, place < known.count, site.questions.id(place) < id { place += 1 }
+        if let site, place < known.count, site.questions.id(place) == id,
           (0..<limit).contains(number)
         {
-          numbers[place] = number
+          known[place] = number
         } else {
           removed.append(number)
         }
       }
-      self.numbers[community.parameter] = numbers
+      if let site { numbers[ObjectIdentifier(site)] = known }
     }
   }
 
+  func number(of question: QuestionPages.Target) -> Int? {
+    let number = numbers[ObjectIdentifier(question.site)]?[question.place]
+    return number == Self.none ? nil : number
+  }
+
   func number(of question: Int, on site: SiteQuestions) -> Int? {
-    guard let place = site.questions.place(of: question),
-      let number = numbers[site.community.parameter]?[place], number != Self.none
-    else { return nil }
-    return number
+    site.questions.place(of: question).flatMap {
+      number(of: QuestionPages.Target(site: site, place: $0))
+    }
   }
 
   /// The scores of the questions by number; nil for numbers without a question.
   func scores(in contents: SiteContents) -> [Int?] {
     var scores = [Int?](repeating: nil, count: limit)
     for site in contents.sites {
-      let numbers = numbers[site.community.parameter] ?? []
+      let numbers = numbers[ObjectIdentifier(site)] ?? []
       for (place, number) in numbers.enumerated() where scores.indices.contains(number) {
         scores[number] = site.questions.score(place)
       }
@@ -92,17 +102,19 @@ struct SearchNumbers: Sendable {
 
 extension SiteContents {
   /// Some questions, those with the most votes first.
-  fileprivate func ranked(where isWanted: (String, Int) -> Bool) -> [(site: String, place: Int)] {
-    var ranked: [(score: Int, site: String, id: Int, place: Int)] = []
+  fileprivate func ranked(where isWanted: (QuestionPages.Target) -> Bool) -> [QuestionPages.Target]
+  {
+    var ranked: [(score: Int, site: String, id: Int, target: QuestionPages.Target)] = []
     for site in sites {
-      let parameter = site.community.parameter
-      for place in site.questions.indices where isWanted(parameter, place) {
-        let (score, id) = (site.questions.score(place), site.questions.id(place))
-        ranked.append((score, parameter, id, place))
+      for place in site.questions.indices {
+        let target = QuestionPages.Target(site: site, place: place)
+        guard isWanted(target) else { continue }
+        ranked.append(
+          (site.questions.score(place), site.community.parameter, target.id, target))
       }
     }
     return ranked.sorted { first, second in
       (second.score, first.site, first.id) < (first.score, second.site, second.id)
-    }.map { ($0.site, $0.place) }
+    }.map(\.target)
   }
 }

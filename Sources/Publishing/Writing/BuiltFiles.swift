@@ -45,15 +45,18 @@ final class BuiltFiles: Sendable {
 
   private func starts(inOrderOf list: PathList) throws -> [Int] {
     let paths = PathIndex(list)
-    var starts = [Int?](repeating: nil, count: paths.count)
+    var starts = [Int](repeating: Self.none, count: paths.count)
     var place = 0
     try forEachRecord { start, record in
       guard let found = paths.place(of: Self.path(of: record).span, near: place) else { return }
       starts[found] = start
       place = found
     }
-    return starts.compactMap(\.self)
+    starts.removeAll { $0 == Self.none }
+    return starts
   }
+
+  private static let none = -1
 
   private static func path(of record: [UInt8]) -> [UInt8] {
     var reader = RecordReader(record)

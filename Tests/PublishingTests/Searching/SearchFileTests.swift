@@ -89,6 +89,8 @@ struct SearchFileTests {
       "UPDATE search_questions SET number = 10000 WHERE question_id = 7",
       "UPDATE search_index SET numbers = 5", "UPDATE search_index SET starts = ''",
       "DELETE FROM search_files WHERE number = 1", "UPDATE search_index SET version = 1",
+      "UPDATE search_index SET numbers = -1", "DELETE FROM search_index",
+      "UPDATE search_questions SET number = -1 WHERE question_id = 7",
     ])
   func invalidNumbers(damage: String) async throws {
     try await Desk.use { desk in
@@ -131,6 +133,18 @@ struct SearchFileTests {
       try desk.execute("DELETE FROM questions WHERE question_id = 4")
       try await desk.publishAndCompare { $0.mostQuestionsSearched = 3 }
       #expect(try shards(desk, "w").contains { try desk.text($0).contains("zebra") })
+    }
+  }
+
+  @Test("A question that another folder could not show is found where its page is up to date")
+  func unreadableElsewhere() async throws {
+    try await Desk.use { desk in
+      try desk.keep(many(3))
+      try await desk.publish()
+      try desk.execute("DELETE FROM search_questions WHERE question_id = 2")
+      try desk.execute("UPDATE questions SET score = 9 WHERE question_id = 3")
+      try await desk.publish()
+      #expect(try shards(desk, "q").contains { try desk.text($0).contains("stackoverflow/2\"") })
     }
   }
 
