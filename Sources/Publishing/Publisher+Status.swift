@@ -16,9 +16,9 @@ extension Publisher {
     let stamp = try site.folder.store(bytes, as: Staging.staged(SitePath.status))
     try site.folder.synchronize()
     try site.folder.move(Staging.staged(SitePath.status), to: SitePath.status)
-    try site.folder.removeAll(Staging.name)
     (file.size, file.modified) = (stamp.size, stamp.modified)
     try archive.save(folder, files: [file], removed: [])
+    try site.folder.removeAll(Staging.name)
     return true
   }
 

@@ -61,7 +61,14 @@ package struct Publisher: Sendable {
     while true {
       let result = try await buildFiles(update, from: archive, failures)
       if result.unbuilt.isEmpty {
-        return try await publish(result, status, update, from: archive, failures)
+        let bytes: [UInt8]
+        do {
+          bytes = try await status
+        } catch {
+          result.staging.discard()
+          throw error
+        }
+        return try await publish(result, bytes, update, from: archive, failures)
       }
       // Other pages may link to those that could not be built: build again without them.
       result.staging.discard()
