@@ -28,7 +28,7 @@ extension FNV1a<UInt64> {
     value ^= value >> 32
   }
 
-  /// Adds many bytes, eight at a time, and how many they are.
+  /// Adds the number of bytes, then the bytes, eight at a time.
   package mutating func add(_ bytes: Span<UInt8>) {
     add(UInt64(bytes.count))
     var index = 0

@@ -5,14 +5,9 @@ extension Archive {
   ///
   /// - Returns: The generation that was closed last.
   package func closeGeneration() throws(ArchiveError) -> Int {
-    let last = try lastChange()
+    let last = try connection.integer("SELECT coalesce(max(generation), 0) FROM changes")
     try connection.run("UPDATE archive SET generation = ?1 + 1 WHERE generation <= ?1", last)
     return try connection.integer("SELECT generation FROM archive") - 1
-  }
-
-  /// The generation of the latest change.
-  func lastChange() throws(ArchiveError) -> Int {
-    try connection.integer("SELECT coalesce(max(generation), 0) FROM changes")
   }
 
   /// Performs writes that need not be noted as long as nobody made anything of the archive that has to be

@@ -2,7 +2,7 @@
 package struct LedgerHead: Sendable, Equatable {
   /// The id in the folder's manifest.
   package var id: String
-  /// What all files depend on: a hash of program, theme and settings, and what the number of questions allows.
+  /// What all files depend on: a hash of program, theme and settings, and the features of the site.
   package var configurationHash: String
   /// The latest generation of changes that was built; -1 if pages failed.
   package var generation: Int

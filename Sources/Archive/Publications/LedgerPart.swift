@@ -99,7 +99,7 @@ package struct ChangedInputs {
   }
 }
 
-/// A Bloom filter with one hash: most numbers that are not in a set need no lookup.
+/// A Bloom filter with one hash function: rules out most numbers without a lookup in the set.
 private struct NumberFilter {
   private var bits = [UInt64](repeating: 0, count: 1 << 10)
 

@@ -40,7 +40,7 @@ extension Archive {
       ?? []
   }
 
-  /// How many files of a kind there are; nil if one is missing among them, or has a mark that is none.
+  /// The number of files of a kind; nil if one is missing or has an invalid mark.
   package func searchFileCount(_ kind: SearchFile.Kind) throws(ArchiveError) -> Int? {
     var row = try connection.query(
       """
@@ -73,7 +73,7 @@ extension Archive {
 // MARK: - Writing
 
 extension Archive {
-  /// Stores how the index is read, beside its questions and files.
+  /// Stores the head of the index; its questions and files are stored separately.
   package func save(_ index: SearchIndex) throws(ArchiveError) {
     try connection.run(
       """

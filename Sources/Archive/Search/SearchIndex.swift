@@ -2,15 +2,15 @@
 package struct SearchIndex: Sendable, Equatable {
   /// How words and files are read; 0 where there is no index.
   package var version: Int
-  /// Counts how often the index was built anew, or lost a question.
+  /// Counts how often the index was rebuilt, or a question was removed from it.
   ///
-  /// Files of an older era may show what nobody should find any more.
+  /// Files of an older era may show removed questions.
   package var era: Int
-  /// The first number that no question has had.
+  /// One more than the greatest number that was ever assigned.
   package var numbers: Int
   /// The least word that each file of words can have.
   package var starts: [String]
-  /// The words of which only those in titles are in the index.
+  /// Words that are indexed only where they occur in titles.
   package var common: [String]
 
   package init(version: Int, era: Int, numbers: Int, starts: [String], common: [String]) {

@@ -1,4 +1,4 @@
-/// Files by their index in the ledger: a bit each, as there may be millions.
+/// A set of files, by their index in the ledger; a bit for each, as there may be millions.
 struct FileSet: Sendable {
   private var words: [UInt64] = []
 

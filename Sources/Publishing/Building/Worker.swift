@@ -53,19 +53,19 @@ package final class Worker {
     inner = outer + cost
   }
 
-  /// Collects what the index of search lacks of a question.
+  /// Collects the words and the entry of a question whose text in the index is outdated.
   func collect(_ document: SearchDocument) throws {
     guard let search = context.search else { return }
     let (question, number) = (document.question, document.number)
     let entry = question.entry
     let hash = question.hash(with: entry)
-    guard try search.lacks(number, hash, accordingTo: archive) else { return }
+    guard try search.isOutdated(number, hash, accordingTo: archive) else { return }
     try search.note(entry, of: document.key, number, hash)
     words.add(question, number: number)
     if words.isFull { try search.take(words.takeAll()) }
   }
 
-  /// Hands the remaining words to search.
+  /// Adds the remaining words to the index of search.
   func finish() throws(OutputError) { try context.search?.take(words.takeAll()) }
 
   /// Renders a page, and stages it with the images that it shows.

@@ -11,7 +11,7 @@ struct ListRows {
 
   init() {}
 
-  /// Creates a part without rows that has the names of another one, whose rows can be copied to it.
+  /// Creates a part without rows, with the names of another part, so that rows can be copied from there.
   init(namesOf part: [UInt8]) {
     Self.read(part, names: { for name in $0 { _ = number(of: name) } }) { _, _, _ in }
   }

@@ -5,7 +5,7 @@ internal import StackExchange
 /// only those that changed since.
 struct ListSource {
   private let archive: Archive
-  /// Where parts that were read anew are stored for the next build; nil for nowhere.
+  /// Receives updated parts for the next build; nil if they are not stored.
   private let store: Archive?
   /// Opens the archive once more, for another thread that reads.
   private let open: (@Sendable () throws -> Archive)?

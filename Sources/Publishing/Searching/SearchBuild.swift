@@ -7,8 +7,8 @@ internal import Synchronization
 /// Threads share it.
 final class SearchBuild: Sendable {
   let numbers: SearchNumbers
-  /// Whether the words of all questions are collected.
-  let isAnew: Bool
+  /// Whether the index is rebuilt from all questions.
+  let isRebuild: Bool
   /// The layout of the index; nil to choose one.
   private let layout: IndexLayout?
   private let old: SearchIndex
@@ -16,7 +16,7 @@ final class SearchBuild: Sendable {
   private let entries: Spool
   private let words: Spool
 
-  /// What was collected of questions that are not in the index as they are.
+  /// The words and entries of questions whose text in the index is outdated.
   private struct Collected {
     var segments: [Segment] = []
     var questions: [Int: (key: QuestionKey, hash: UInt64, entry: Range<Int>)] = [:]
@@ -26,9 +26,9 @@ final class SearchBuild: Sendable {
   ///
   /// - Parameters:
   ///   - contents: The questions.
-  ///   - force: Whether the index is built anew even if it is up to date.
+  ///   - force: Whether the index is rebuilt even if it is up to date.
   ///   - archive: Stores the index.
-  ///   - folder: Takes what would fill the memory.
+  ///   - folder: Receives collected words and entries that do not fit into memory.
   /// - Throws: `ArchiveError`.
   init(of contents: SiteContents, force: Bool, in archive: Archive, spoolingTo folder: OutputFolder)
     throws(ArchiveError)
@@ -36,11 +36,11 @@ final class SearchBuild: Sendable {
     entries = Spool(in: folder, named: "entries")
     words = Spool(in: folder, named: "words")
     (old, numbers) = try Self.numbers(of: contents, in: archive)
-    isAnew = force || numbers.areNew
+    isRebuild = force || numbers.areNew
     layout = numbers.areNew ? nil : IndexLayout(starts: old.starts, common: old.common)
   }
 
-  /// Reads the index, or drops one that somebody damaged.
+  /// Reads the index; a damaged one is dropped.
   private static func numbers(of contents: SiteContents, in archive: Archive) throws(ArchiveError)
     -> (SearchIndex, SearchNumbers)
   {
@@ -55,15 +55,15 @@ final class SearchBuild: Sendable {
     }
   }
 
-  /// Whether the index does not have a question as it is.
-  func lacks(_ number: Int, _ hash: UInt64, accordingTo archive: Archive) throws(ArchiveError)
+  /// Whether the index does not have the current text of a question.
+  func isOutdated(_ number: Int, _ hash: UInt64, accordingTo archive: Archive) throws(ArchiveError)
     -> Bool
   {
-    if isAnew { return true }
+    if isRebuild { return true }
     return try archive.searchHash(ofNumber: number) != hash
   }
 
-  /// Takes the entry of a question that the index lacks.
+  /// Adds the entry of a question whose text in the index is outdated.
   func note(_ entry: [UInt8], of key: QuestionKey, _ number: Int, _ hash: UInt64)
     throws(OutputError)
   {
@@ -71,7 +71,7 @@ final class SearchBuild: Sendable {
     collected.withLock { $0.questions[number] = (key, hash, place) }
   }
 
-  /// Takes words that a thread collected.
+  /// Adds the words that a thread collected.
   func take(_ pieces: [[UInt8]]) throws(OutputError) {
     var places: [Range<Int>] = []
     for piece in pieces { places.append(try words.append(piece)) }
@@ -79,20 +79,23 @@ final class SearchBuild: Sendable {
     collected.withLock { $0.segments.append(segment) }
   }
 
-  /// Stores what was collected, and returns the index.
+  /// Updates the stored index with the collected words and entries.
+  ///
+  /// - Returns: The index, and for each number whether its question is in it.
+  /// - Throws: `ArchiveError`, or ``OutputError``.
   func store(in archive: Archive) throws -> (index: SearchIndex, scored: [Bool]) {
     let collected = self.collected.withLock { collected in
       defer { collected = Collected() }
       return collected
     }
-    var scored = [Bool](repeating: !isAnew, count: numbers.limit)
+    var scored = [Bool](repeating: !isRebuild, count: numbers.limit)
     for number in numbers.added.keys { scored[number] = false }
     for number in collected.questions.keys { scored[number] = true }
-    if !isAnew, collected.questions.isEmpty, numbers.removed.isEmpty { return (old, scored) }
+    if !isRebuild, collected.questions.isEmpty, numbers.removed.isEmpty { return (old, scored) }
     return try archive.transaction {
       var index = old
       index.numbers = numbers.limit
-      if isAnew {
+      if isRebuild {
         try build(&index, collected, in: archive)
       } else {
         try update(&index, collected, in: archive)

@@ -39,7 +39,7 @@ struct SearchFiles {
         guard SearchScript.isHarmless(content) else {
           throw ArchiveError.corrupt(
             path: archive.path,
-            because: "a file of its index of search is none; --force builds the index anew")
+            because: "its search index is damaged. Run again with --force to rebuild it")
         }
         try context.staging.stage(content, at: path, .posts, &space)
       }

@@ -2,13 +2,13 @@ internal import Archive
 internal import StackExchange
 
 extension BuildContext {
-  /// Jobs that read the words of questions that the index lacks although their pages are up to date: all of
-  /// them, for an index that is built anew.
+  /// Jobs that collect words of questions whose pages are up to date: of all for an index that is rebuilt,
+  /// else of those that are missing in the index.
   var searchJobs: [Job] {
     guard let search else { return [] }
     let kind = QuestionPages()
     return kind.jobs("words of search", arePosts: false) { add in
-      if search.isAnew {
+      if search.isRebuild {
         kind.forEachUpToDateTarget(in: self, add)
       } else {
         for (_, target) in search.numbers.added.sorted(by: { $0.key < $1.key })

@@ -4,7 +4,7 @@ internal import StackExchange
 /// The numbers of all questions in the index: those with the most votes have the lowest, and so share
 /// files; questions that came later have the next ones.
 struct SearchNumbers: Sendable {
-  /// The first number that no question has had.
+  /// One more than the greatest number that was ever assigned.
   private(set) var limit = 0
   /// Whether the questions are numbered without regard to the stored index.
   private(set) var areNew = false
@@ -16,7 +16,7 @@ struct SearchNumbers: Sendable {
   private var numbers: [ObjectIdentifier: [Int]] = [:]
   private static let none = -1
 
-  /// Numbers questions: as in the index, or anew if there is none, or too many are new or gone.
+  /// Numbers questions as in the index, or from 0 if there is no index, or too many are new or removed.
   init(of contents: SiteContents, _ index: SearchIndex?, in archive: Archive) throws(ArchiveError) {
     if let index {
       limit = index.numbers
@@ -36,7 +36,7 @@ struct SearchNumbers: Sendable {
     add(contents.ranked { _ in true })
   }
 
-  /// Fewer changes are not worth building an index anew.
+  /// The fewest changes for which the index is rebuilt.
   private static let fewest = 100
 
   private mutating func add(_ questions: [QuestionPages.Target]) {
@@ -48,7 +48,7 @@ struct SearchNumbers: Sendable {
     }
   }
 
-  /// Finds the numbers of questions, and those of questions that there are no more.
+  /// Reads the numbers of questions from the index, and those of questions that were removed.
   private mutating func findNumbers(of contents: SiteContents, in archive: Archive)
     throws(ArchiveError)
   {

@@ -1,10 +1,10 @@
 /// Which words each shard of an index has, and which words are too common to search in texts.
 ///
-/// It stays the same until the index is built anew, so that a change of a question changes few shards.
+/// It stays the same until the index is rebuilt, so that a change of a question changes few shards.
 package struct IndexLayout: Sendable, Equatable {
   /// The least word that each shard can have; all words from there up to the next start are in it.
   package var starts: [String]
-  /// The words of which the index knows only those in titles; sorted by their bytes.
+  /// Words that are indexed only where they occur in titles, sorted by their bytes.
   package var common: [String]
 
   package init(starts: [String] = [], common: [String] = []) {
@@ -26,7 +26,7 @@ package struct IndexLayout: Sendable, Equatable {
       })
   }
 
-  /// Whether so many questions have a word that it distinguishes none of them.
+  /// Whether a word occurs in so many questions that searching for it is of no use.
   static func isCommon(_ word: [UInt8], in count: Int, of questions: Int) -> Bool {
     let isFacet = word.first == UInt8(ascii: "[") || word.first == UInt8(ascii: "]")
     return !isFacet && questions >= 1_000 && count * 5 > questions * 2
