@@ -1,16 +1,17 @@
 import Archive
 import FoundationEssentials
+import StackExchange
 import TestSupport
 import Testing
-
-#if canImport(Glibc)
 import Glibc
-#else
-import Darwin
-#endif
 
 @Suite struct MigrationTests {
-  let second = Migration("ALTER TABLE questions ADD COLUMN tested_at INTEGER")
+  /// Adds a column that triggers do not name, and fills it from others.
+  let second = Migration(
+    """
+    ALTER TABLE questions ADD COLUMN tested_at INTEGER;
+    UPDATE questions SET tested_at = fetched_at + score;
+    """)
   let third = Migration("CREATE TABLE tested_scores (score INTEGER)")
   /// The version that the program makes.
   let current = ArchiveSchema.current.migrations.count
@@ -25,8 +26,11 @@ import Darwin
       #expect(newer.id == archive.id)
       let raw = try RawDatabase(archive.path)
       try #expect(raw.value("PRAGMA user_version") == "\(current + 2)")
-      try #expect(raw.rows("SELECT tested_at FROM questions") == [[nil]])
+      let tested = Int(Date.day(10).timeIntervalSince1970) + Question.full.post.score
+      try #expect(raw.rows("SELECT tested_at FROM questions") == [["\(tested)"]])
       try #expect(raw.value("SELECT count(*) FROM tested_scores") == "0")
+      try #expect(raw.value("PRAGMA integrity_check") == "ok")
+      try #expect(raw.rows("PRAGMA foreign_key_check").isEmpty)
     }
   }
 
@@ -71,7 +75,6 @@ import Darwin
     }
   }
 
-  #if os(Linux)
   @Test("A step that is killed midway leaves the archive as it was")
   func killed() async throws {
     try await withArchive { archive in
@@ -94,10 +97,8 @@ import Darwin
       try #expect(Archive(at: path, for: .readWrite).question(100, site: "emacs") == .full)
     }
   }
-  #endif
 }
 
-#if os(Linux)
 /// From now on the kernel kills this process when it writes a larger file.
 private func dieOfFilesLarger(than bytes: rlim_t) {
   var signals = sigset_t()
@@ -108,7 +109,6 @@ private func dieOfFilesLarger(than bytes: rlim_t) {
   var limit = rlimit(rlim_cur: bytes, rlim_max: bytes)
   unsafe setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
 }
-#endif
 
 /// What archives are compared with when they are opened.
 @Suite struct SchemaMarkTests {

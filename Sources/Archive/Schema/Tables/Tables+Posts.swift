@@ -1,18 +1,6 @@
-extension Migration {
-  /// The first schema; `Documentation/archive.md` describes it for those who query it.
-  ///
-  /// Tables of short rows are clustered by their key. Posts are not: their rows are long, and
-  /// SQLite keeps long rows in a quarter less space, and writes them twice as fast, by row id.
-  static let version1 = Migration(
-    """
-    PRAGMA application_id = 0x736f6467;
-
-    CREATE TABLE archive (
-      one INTEGER PRIMARY KEY CHECK (one = 1),
-      id TEXT NOT NULL,
-      is_sample INTEGER NOT NULL
-    ) STRICT;
-
+extension Tables {
+  /// Sites, their users, questions, answers and comments, and what is known of them over time.
+  static let posts = """
     CREATE TABLE sites (
       site TEXT PRIMARY KEY,
       name TEXT NOT NULL,
@@ -39,6 +27,8 @@ extension Migration {
       site TEXT NOT NULL REFERENCES sites,
       question_id INTEGER NOT NULL,
       fetched_at INTEGER NOT NULL,
+      changed_at INTEGER NOT NULL DEFAULT 0,
+      gone_at INTEGER,
       title TEXT NOT NULL,
       answer_count INTEGER NOT NULL,
       accepted_answer_id INTEGER,
@@ -68,6 +58,9 @@ extension Migration {
       other TEXT,
       UNIQUE (site, question_id)
     ) STRICT;
+    -- Lists read these columns of many questions without their texts.
+    CREATE INDEX questions_by_state
+      ON questions (site, question_id, changed_at, gone_at, fetched_at);
 
     CREATE TABLE question_tags (
       site TEXT NOT NULL,
@@ -104,6 +97,7 @@ extension Migration {
       UNIQUE (site, question_id, answer_id),
       FOREIGN KEY (site, question_id) REFERENCES questions (site, question_id) ON DELETE CASCADE
     ) STRICT;
+    CREATE INDEX answers_by_id ON answers (site, answer_id, question_id);
 
     CREATE TABLE comments (
       site TEXT NOT NULL,
@@ -127,73 +121,53 @@ extension Migration {
       FOREIGN KEY (site, question_id) REFERENCES questions (site, question_id) ON DELETE CASCADE
     ) STRICT, WITHOUT ROWID;
 
-    CREATE TABLE images (
-      hash TEXT NOT NULL UNIQUE,
-      type TEXT NOT NULL,
-      width INTEGER NOT NULL,
-      height INTEGER NOT NULL,
-      byte_count INTEGER NOT NULL,
-      bytes BLOB NOT NULL
-    ) STRICT;
-
-    CREATE TABLE image_sources (
-      url TEXT PRIMARY KEY,
-      purpose TEXT CHECK (purpose IN ('avatar', 'post')),
-      hash TEXT REFERENCES images (hash),
-      etag TEXT,
-      last_modified TEXT,
-      failure TEXT CHECK (failure IN ('missing', 'absent')),
-      failure_reason TEXT,
-      attempts INTEGER NOT NULL,
-      checked_at INTEGER NOT NULL
-    ) STRICT, WITHOUT ROWID;
-    CREATE INDEX image_sources_by_hash ON image_sources (hash);
-
-    CREATE TABLE filters (
-      api_base TEXT NOT NULL,
-      fields TEXT NOT NULL,
-      filter TEXT NOT NULL,
-      is_safe INTEGER NOT NULL,
-      granted_at INTEGER NOT NULL,
-      PRIMARY KEY (api_base, fields)
-    ) STRICT, WITHOUT ROWID;
-
-    CREATE TABLE backoffs (
-      api_base TEXT NOT NULL,
-      method TEXT NOT NULL,
-      until INTEGER NOT NULL,
-      PRIMARY KEY (api_base, method)
-    ) STRICT, WITHOUT ROWID;
-
-    CREATE TABLE quotas (
-      api_base TEXT PRIMARY KEY,
-      quota_max INTEGER NOT NULL,
-      quota_remaining INTEGER NOT NULL,
-      seen_at INTEGER NOT NULL
-    ) STRICT, WITHOUT ROWID;
-
-    CREATE TABLE editions (
-      digest TEXT NOT NULL,
-      date TEXT NOT NULL,
-      title TEXT NOT NULL,
-      selection TEXT NOT NULL,
-      data_date INTEGER NOT NULL,
-      PRIMARY KEY (digest, date)
-    ) STRICT, WITHOUT ROWID;
-
-    CREATE TABLE edition_questions (
-      digest TEXT NOT NULL,
-      date TEXT NOT NULL,
-      section TEXT NOT NULL,
-      position INTEGER NOT NULL,
+    CREATE TABLE post_links (
       site TEXT NOT NULL,
       question_id INTEGER NOT NULL,
+      related_id INTEGER NOT NULL,
+      kind TEXT NOT NULL CHECK (kind IN ('linked', 'duplicate')),
+      PRIMARY KEY (site, question_id, related_id, kind)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX post_links_by_related ON post_links (site, related_id);
+
+    CREATE TABLE tag_wikis (
+      site TEXT NOT NULL,
+      post_id INTEGER NOT NULL,
+      kind TEXT NOT NULL CHECK (kind IN ('excerpt', 'wiki')),
+      tag TEXT,
+      fetched_at INTEGER NOT NULL,
+      owner_id INTEGER,
+      owner_kind TEXT,
+      owner_name TEXT,
+      last_editor_id INTEGER,
+      last_editor_kind TEXT,
+      last_editor_name TEXT,
+      creation_date INTEGER,
+      last_edit_date INTEGER,
+      content_license TEXT,
+      body TEXT NOT NULL,
+      PRIMARY KEY (site, post_id)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX tag_wikis_by_tag ON tag_wikis (site, tag);
+
+    CREATE TABLE scores (
+      site TEXT NOT NULL,
+      question_id INTEGER NOT NULL,
+      seen_at INTEGER NOT NULL,
       score INTEGER NOT NULL,
       answer_count INTEGER NOT NULL,
       view_count INTEGER NOT NULL,
-      accepted_answer_id INTEGER,
-      PRIMARY KEY (digest, date, section, position),
-      FOREIGN KEY (digest, date) REFERENCES editions (digest, date) ON DELETE CASCADE
+      PRIMARY KEY (site, question_id, seen_at),
+      FOREIGN KEY (site, question_id) REFERENCES questions (site, question_id) ON DELETE CASCADE
     ) STRICT, WITHOUT ROWID;
-    """)
+
+    CREATE TABLE tombstones (
+      kind TEXT NOT NULL CHECK (kind IN ('question', 'user')),
+      site TEXT NOT NULL,
+      id INTEGER NOT NULL,
+      forgotten_at INTEGER NOT NULL,
+      PRIMARY KEY (kind, site, id)
+    ) STRICT, WITHOUT ROWID;
+
+    """
 }

@@ -1,0 +1,50 @@
+extension Tables {
+  /// The state of the conversation with the API.
+  static let requests = """
+    CREATE TABLE filters (
+      api_base TEXT NOT NULL,
+      fields TEXT NOT NULL,
+      filter TEXT NOT NULL,
+      is_safe INTEGER NOT NULL,
+      granted_at INTEGER NOT NULL,
+      PRIMARY KEY (api_base, fields)
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE TABLE backoffs (
+      api_base TEXT NOT NULL,
+      method TEXT NOT NULL,
+      until INTEGER NOT NULL,
+      PRIMARY KEY (api_base, method)
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE TABLE quotas (
+      api_base TEXT PRIMARY KEY,
+      quota_max INTEGER NOT NULL,
+      quota_remaining INTEGER NOT NULL,
+      seen_at INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE TABLE recent_answers (
+      request TEXT NOT NULL UNIQUE,
+      answered_at INTEGER NOT NULL,
+      body BLOB NOT NULL
+    ) STRICT;
+    CREATE INDEX recent_answers_by_time ON recent_answers (answered_at);
+
+    CREATE TABLE fetches (
+      digest TEXT PRIMARY KEY,
+      unfinished_since INTEGER,
+      refreshed_at INTEGER
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE TABLE author_lists (
+      site TEXT NOT NULL,
+      user_id INTEGER NOT NULL,
+      kind TEXT NOT NULL CHECK (kind IN ('question', 'answer')),
+      created_from INTEGER,
+      active_until INTEGER NOT NULL,
+      PRIMARY KEY (site, user_id, kind)
+    ) STRICT, WITHOUT ROWID;
+
+    """
+}
