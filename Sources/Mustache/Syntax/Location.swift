@@ -14,7 +14,9 @@ public struct Location: Sendable, Hashable {
     self.column = column
   }
 
-  static func start(of file: String) -> Location { Location(file: file, line: 1, column: 1) }
+  package static func start(of file: String) -> Location {
+    Location(file: file, line: 1, column: 1)
+  }
 }
 
 extension Location: Comparable {

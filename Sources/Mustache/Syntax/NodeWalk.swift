@@ -1,6 +1,6 @@
 /// Walks through a template and all that it includes, in the order in which it prints: the one
-/// reading of templates, whether pages are compiled of it or data of any shape is printed.
-protocol NodeWalk: ~Copyable {
+/// reading of templates, for the compiler and for tests that render data of any shape.
+package protocol NodeWalk: ~Copyable {
   /// What names are looked up in.
   associatedtype Scopes
 
@@ -21,7 +21,7 @@ protocol NodeWalk: ~Copyable {
 
 extension NodeWalk where Self: ~Copyable {
   /// - Throws: Only what makes it useless to go on.
-  mutating func walk(
+  package mutating func walk(
     _ nodes: [TemplateNode], in surroundings: TemplateSurroundings, _ scopes: Scopes
   ) throws(TemplateError) {
     for node in nodes {

@@ -1,5 +1,5 @@
 /// A piece of a parsed template.
-indirect enum TemplateNode: Sendable {
+package indirect enum TemplateNode: Sendable {
   /// Bytes that print as they are, from one line at most.
   case text([UInt8])
   /// The start of a line that prints something: its leading blanks, before which stands whatever
@@ -18,32 +18,32 @@ indirect enum TemplateNode: Sendable {
 }
 
 /// What a variable or a section asks for.
-struct Name: Sendable {
+package struct Name: Sendable {
   /// What stands between the dots; empty for `.`, the item at hand.
-  let parts: [String]
-  let location: Location
+  package let parts: [String]
+  package let location: Location
 }
 
 extension Name: CustomStringConvertible {
-  var description: String { parts.isEmpty ? "." : parts.joined(separator: ".") }
+  package var description: String { parts.isEmpty ? "." : parts.joined(separator: ".") }
 }
 
 /// Another template that is to stand in the place of a tag.
-struct Inclusion: Sendable {
-  let name: String
-  let location: Location
+package struct Inclusion: Sendable {
+  package let name: String
+  package let location: Location
   /// What each of its lines is indented by; nil when the tag shares its line with others.
-  var indentation: [UInt8]?
+  package var indentation: [UInt8]?
 }
 
 /// A part of a template with a name: a place to fill, or, right inside a parent, what fills it.
-struct Block: Sendable {
-  let name: String
-  let location: Location
+package struct Block: Sendable {
+  package let name: String
+  package let location: Location
   /// What fills a place has lost the indentation that its lines have in common.
-  var body: [TemplateNode]
+  package var body: [TemplateNode]
   /// Whether the body begins on the line after its tag.
-  let isFresh: Bool
+  package let isFresh: Bool
   /// For a place at the start of a line: what each line of that which fills it is indented by.
-  var indentation: [UInt8]?
+  package var indentation: [UInt8]?
 }

@@ -1,5 +1,5 @@
 /// Reads a template into a tree: tags within tags, text line by line.
-struct TemplateParser {
+package struct TemplateParser {
   /// How deep tags may stand in each other; more than any template needs.
   static let depthLimit = 100
 
@@ -15,7 +15,9 @@ struct TemplateParser {
 
   /// Parses a template, without a byte order mark, up to the first thing that is wrong with its
   /// text.
-  static func parse(_ source: [UInt8], at start: Location) throws(TemplateError) -> [TemplateNode] {
+  package static func parse(_ source: [UInt8], at start: Location) throws(TemplateError)
+    -> [TemplateNode]
+  {
     guard String(validating: source, as: UTF8.self) != nil else {
       throw TemplateError(Location(file: start.file), .syntax(.notUTF8))
     }

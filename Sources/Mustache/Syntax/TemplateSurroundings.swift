@@ -1,5 +1,8 @@
 /// What a template or a block is put into: how its lines are indented, and what fills its blocks.
-struct TemplateSurroundings {
+package struct TemplateSurroundings {
+  /// Those of a template that no other includes.
+  package init() {}
+
   /// A block, and what it was written in.
   struct Given {
     let block: Block

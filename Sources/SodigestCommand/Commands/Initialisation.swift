@@ -31,8 +31,11 @@ struct Initialisation {
   }
 
   private func write(_ name: String) throws -> Outcome {
+    let page = "\(name).txt"
+    let theme = try Theme(
+      files: [page: BuiltIn.files(in: "Setup")[name] ?? []], pages: [page: Self.fields])
     var bytes: [UInt8] = []
-    try Template(BuiltIn.files(in: "Setup")[name] ?? [], name: name).render(values, into: &bytes)
+    theme.render(page, values, into: &bytes)
     return Outcome(
       name: name, isNew: try NewFiles.write(bytes, to: path(name, in: surroundings.folder)))
   }
@@ -46,18 +49,24 @@ struct Initialisation {
 
   private static let theme = "Templates"
 
-  private var values: Value {
+  /// What the files in `Setup/` print.
+  private static let fields = Declaration([
+    "hasDigests": .flag,
+    "digests": .list(of: Declaration(["name": .text, "tags": .text, "site": .text])),
+    "hasTemplates": .flag, "folder": .text, "program": .text,
+  ])
+
+  private var values: Record {
     let digests = options.digests.filter { !$0.tags.all.isEmpty }.map { digest in
-      Value.object([
-        "name": .text(digest.folderName),
-        "tags": .text(digest.tags.all.map { "\"\($0)\"" }.joined(separator: ", ")),
-        "site": .text(digest.sites[0] == "stackoverflow" ? "" : digest.sites[0]),
+      Record([
+        .text(digest.folderName),
+        .text(digest.tags.all.map { "\"\($0)\"" }.joined(separator: ", ")),
+        .text(digest.sites[0] == "stackoverflow" ? "" : digest.sites[0]),
       ])
     }
-    return .object([
-      "digests": digests.isEmpty ? .none : .object(["list": .list(digests)]),
-      "templates": .flag(options.writesTemplates),
-      "folder": .text(surroundings.folder), "program": .text(surroundings.program),
+    return Record([
+      .flag(!digests.isEmpty), .list(digests), .flag(options.writesTemplates),
+      .text(surroundings.folder), .text(surroundings.program),
     ])
   }
 

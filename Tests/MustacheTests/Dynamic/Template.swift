@@ -1,15 +1,16 @@
-internal import Basics
+import Basics
+import Mustache
 
 /// A template for data of any shape, as the specification of Mustache has it.
 ///
 /// What is missing prints nothing. Lambdas and dynamic names are left out.
-public struct Template: Sendable {
+struct Template: Sendable {
   private let nodes: [TemplateNode]
   private let partials: [String: [TemplateNode]]
 
   /// Parses a template and those that it may include, by the names that tags call them, up to the
   /// first that cannot be read.
-  public init(
+  init(
     _ source: [UInt8], name: String = "template", partials: [String: [UInt8]] = [:]
   ) throws(TemplateError) {
     nodes = try TemplateParser.parse(source, at: .start(of: name))
@@ -24,7 +25,7 @@ public struct Template: Sendable {
   ///
   /// - Throws: An error when templates include each other without an end; the output then stops
   ///   where that was noticed.
-  public func render(_ value: Value, into output: inout [UInt8]) throws(TemplateError) {
+  func render(_ value: Value, into output: inout [UInt8]) throws(TemplateError) {
     var renderer = TemplateRenderer(partials: partials)
     let result = Result { () throws(TemplateError) in
       try renderer.walk(nodes, in: TemplateSurroundings(), [value])

@@ -1,4 +1,5 @@
-internal import Basics
+import Basics
+import Mustache
 
 /// Prints a template with the data at hand.
 ///

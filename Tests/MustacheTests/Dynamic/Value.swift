@@ -1,5 +1,5 @@
 /// Data of any shape for a ``Template``.
-public indirect enum Value: Sendable, Equatable {
+indirect enum Value: Sendable, Equatable {
   case none
   case text(String)
   case number(Double)
