@@ -16,19 +16,15 @@ let house: [SwiftSetting] = [
 ]
 
 /// A system library: a module map and a shim, no Swift.
-func library(_ name: String, pkgConfig: String, apt: String, brew: String) -> Target {
-  .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
+func library(_ name: String, pkgConfig: String, apt: String) -> Target {
+  .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt])])
 }
 
 /// A system library that is opened when it is first needed: see `OpenedLibrary`.
 ///
-/// The build wants its headers, and only Apple's linker itself.
-func opened(_ name: String, pkgConfig: String, apt: String, brew: String) -> Target {
-  #if os(macOS)
-  library(name, pkgConfig: pkgConfig, apt: apt, brew: brew)
-  #else
+/// The build needs its headers only, so nothing is linked.
+func opened(_ name: String, apt: String) -> Target {
   .systemLibrary(name: name, providers: [.apt([apt])])
-  #endif
 }
 
 /// The test targets to build, "all" for all of them; another target stands for the tests that it reaches.
@@ -94,7 +90,6 @@ func tests(_ name: String, _ dependencies: Target.Dependency...) -> Target {
 
 let package = Package(
   name: "sodigest",
-  platforms: [.macOS(.v15)],
   products: [
     // What other programs may build on: see Examples/.
     "Networking", "CurlTransport", "StackExchange", "StackMarkdown", "Highlighting", "Maths",
@@ -104,17 +99,16 @@ let package = Package(
   ],
   targets: [
     // System libraries; each has one Swift owner.
-    library("CCommonMark", pkgConfig: "libcmark", apt: "libcmark-dev", brew: "cmark"),
-    library("CExpat", pkgConfig: "expat", apt: "libexpat1-dev", brew: "expat"),
-    library("CNettle", pkgConfig: "nettle", apt: "nettle-dev", brew: "nettle"),
-    library("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev", brew: "sqlite"),
-    library("CYAML", pkgConfig: "yaml-0.1", apt: "libyaml-dev", brew: "libyaml"),
-    library("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev", brew: "zlib"),
+    library("CCommonMark", pkgConfig: "libcmark", apt: "libcmark-dev"),
+    library("CExpat", pkgConfig: "expat", apt: "libexpat1-dev"),
+    library("CNettle", pkgConfig: "nettle", apt: "nettle-dev"),
+    library("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev"),
+    library("CYAML", pkgConfig: "yaml-0.1", apt: "libyaml-dev"),
+    library("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
     .systemLibrary(name: "CSystem"),
-    opened("CArchive", pkgConfig: "libarchive", apt: "libarchive-dev", brew: "libarchive"),
-    opened("CCurl", pkgConfig: "libcurl", apt: "libcurl4-openssl-dev", brew: "curl"),
-    opened(
-      "CMicroHTTPD", pkgConfig: "libmicrohttpd", apt: "libmicrohttpd-dev", brew: "libmicrohttpd"),
+    opened("CArchive", apt: "libarchive-dev"),
+    opened("CCurl", apt: "libcurl4-openssl-dev"),
+    opened("CMicroHTTPD", apt: "libmicrohttpd-dev"),
 
     // The ground: what every room may use.
     .target(name: "CChildProcess", cSettings: [.treatAllWarnings(as: .error)]),

@@ -2,12 +2,7 @@ private import Basics
 private import BenchmarkSupport
 internal import Highlighting
 private import HighlightingContract
-
-#if canImport(Glibc)
 private import Glibc
-#else
-private import Darwin
-#endif
 
 /// Compares colouring code with what libcmark takes for as much Markdown.
 ///

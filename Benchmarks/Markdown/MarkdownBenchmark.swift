@@ -1,8 +1,4 @@
-#if canImport(Glibc)
 private import Glibc
-#else
-private import Darwin
-#endif
 private import BenchmarkSupport
 private import StackMarkdown
 

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
 internal import Glibc
-#else
-internal import Darwin
-#endif
 
 /// What a whole process cost.
 struct Measurement {
@@ -28,11 +24,7 @@ struct Measurement {
     let time = ContinuousClock.now - start
     wall = Double(time.components.seconds) + Double(time.components.attoseconds) / 1e18
     processor = Self.seconds(usage.ru_utime) + Self.seconds(usage.ru_stime)
-    #if canImport(Glibc)
     peak = Double(usage.ru_maxrss) * 1024 / 1e6
-    #else
-    peak = Double(usage.ru_maxrss) / 1e6
-    #endif
   }
 
   private static func seconds(_ time: timeval) -> Double {
@@ -40,11 +32,7 @@ struct Measurement {
   }
 
   private static func spawn(_ command: [String]) throws -> pid_t {
-    #if canImport(Glibc)
     var actions = unsafe posix_spawn_file_actions_t()
-    #else
-    var actions: posix_spawn_file_actions_t?
-    #endif
     unsafe posix_spawn_file_actions_init(&actions)
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }
     for descriptor in [STDOUT_FILENO, STDERR_FILENO] {

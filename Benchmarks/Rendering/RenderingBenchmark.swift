@@ -1,10 +1,6 @@
 private import BenchmarkSupport
 private import FoundationEssentials
-#if canImport(Glibc)
 private import Glibc
-#else
-private import Darwin
-#endif
 
 /// Compares rendering a large archive with copying the site that comes out, with an older program, and
 /// with Hugo on the same posts; then what a day costs on which the site is there already.

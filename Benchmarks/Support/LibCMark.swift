@@ -1,9 +1,5 @@
 private import CCommonMark
-#if canImport(Glibc)
 private import Glibc
-#else
-private import Darwin
-#endif
 
 /// What the dialect is measured against.
 package enum LibCMark {

@@ -4,7 +4,6 @@ import PackageDescription
 let rooms = ["CurlTransport", "Networking", "StackExchange"]
 let package = Package(
   name: "top-questions",
-  platforms: [.macOS(.v15)],
   dependencies: [.package(name: "sodigest", path: "../..")],
   targets: [
     .executableTarget(

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
 private import Glibc
-#else
-private import Darwin
-#endif
 
 /// A set of ASCII characters, which texts are searched for.
 @usableFromInline package struct ByteSet: Sendable {

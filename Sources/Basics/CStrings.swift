@@ -1,8 +1,4 @@
-#if canImport(Glibc)
 private import Glibc
-#else
-private import Darwin
-#endif
 
 /// Lends strings to C as an array that a null pointer ends.
 package func withCStrings<R>(

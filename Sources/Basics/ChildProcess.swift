@@ -1,11 +1,6 @@
 internal import CChildProcess
 internal import Synchronization
-
-#if canImport(Glibc)
 internal import Glibc
-#else
-internal import Darwin
-#endif
 
 /// A program that is run once on some bytes, without network and within limits.
 package struct ChildProcess: Sendable {

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
 internal import Glibc
-#else
-internal import Darwin
-#endif
 
 /// An open file, closed with the value.
 package struct Descriptor: ~Copyable {

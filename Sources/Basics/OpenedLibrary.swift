@@ -1,8 +1,4 @@
-#if canImport(Glibc)
 private import Glibc
-#else
-private import Darwin
-#endif
 
 /// A library of the system that is opened when it is first needed, and stays open: few runs need it,
 /// and loading it with the program would cost all of them milliseconds.
@@ -43,12 +39,7 @@ package struct OpenedLibrary<Functions: Sendable>: Sendable {
       let reason = unsafe dlerror().map { unsafe String(cString: $0) } ?? file
       return MissingLibrary(reason: reason, package: package)
     }
-    // Apple's linker has put it into the program.
-    #if canImport(Darwin)
-    let library = unsafe dlopen(nil, RTLD_LAZY)
-    #else
     let library = unsafe dlopen(file, RTLD_LAZY)
-    #endif
     guard let library = unsafe library else { throw missing() }
     var functions: [UInt] = []
     for name in names {

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
 internal import Glibc
-#else
-internal import Darwin
-#endif
 
 /// What this process used of the machine, as the system counts it.
 package enum ProcessCost {
@@ -14,13 +10,8 @@ package enum ProcessCost {
   /// The most memory at a time so far, in bytes.
   package static var peakMemory: Int {
     var usage = rusage()
-    #if canImport(Glibc)
-    let unit = 1024
-    #else
-    let unit = 1
-    #endif
     // `RUSAGE_SELF`, whose type is another one on each system.
-    return unsafe getrusage(0, &usage) == 0 ? usage.ru_maxrss * unit : 0
+    return unsafe getrusage(0, &usage) == 0 ? usage.ru_maxrss * 1024 : 0
   }
 
   private static func seconds(of clock: clockid_t) -> Double {

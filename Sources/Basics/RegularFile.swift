@@ -1,8 +1,4 @@
-#if canImport(Glibc)
 internal import Glibc
-#else
-internal import Darwin
-#endif
 
 /// A regular file that is open for reading, with what the system says of it.
 ///
@@ -29,11 +25,7 @@ package struct RegularFile: ~Copyable {
     guard status.st_mode & S_IFMT == S_IFREG else { throw .notRegular }
     descriptor = opened
     size = Int(status.st_size)
-    #if canImport(Glibc)
     modified = status.st_mtim.tv_sec
-    #else
-    modified = status.st_mtimespec.tv_sec
-    #endif
   }
 }
 

@@ -1,10 +1,5 @@
 internal import CChildProcess
-
-#if canImport(Glibc)
 internal import Glibc
-#else
-internal import Darwin
-#endif
 
 /// A program under a supervisor, a process that ends all that the program started once the program
 /// ends, once it is told to, and once this process is gone.

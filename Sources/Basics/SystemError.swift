@@ -1,8 +1,4 @@
-#if canImport(Glibc)
 internal import Glibc
-#else
-internal import Darwin
-#endif
 
 /// What the system says went wrong.
 package struct SystemError: Error, Equatable {

@@ -2,12 +2,7 @@ internal import CCurl
 private import Dispatch
 internal import Networking
 private import Synchronization
-
-#if canImport(Glibc)
 private import Glibc
-#else
-private import Darwin
-#endif
 
 /// The one thread that moves all requests; orders reach it through an inbox.
 final class CurlLoop: Sendable {
@@ -81,15 +76,9 @@ final class CurlLoop: Sendable {
 
   private func startThread() -> Bool {
     let context = unsafe Unmanaged.passRetained(self).toOpaque()
-    #if canImport(Glibc)
     var thread = pthread_t()
     let code = unsafe pthread_create(&thread, nil, { unsafe CurlLoop.main($0) }, context)
     if code == 0 { pthread_detach(thread) }
-    #else
-    var thread: pthread_t?
-    let code = unsafe pthread_create(&thread, nil, { unsafe CurlLoop.main($0) }, context)
-    if code == 0, let thread = unsafe thread { unsafe pthread_detach(thread) }
-    #endif
     if code != 0 { unsafe Unmanaged<CurlLoop>.fromOpaque(context).release() }
     return code == 0
   }

@@ -1,11 +1,6 @@
 internal import FoundationEssentials
 internal import StackExchange
-
-#if canImport(Glibc)
 private import Glibc
-#else
-private import Darwin
-#endif
 
 extension Ordering {
   static let answers = Ordering(sorts: posts(id: "answer_id"))

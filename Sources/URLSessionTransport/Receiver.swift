@@ -2,10 +2,7 @@ internal import Basics
 internal import Foundation
 internal import Networking
 private import Synchronization
-
-#if canImport(FoundationNetworking)
 internal import FoundationNetworking
-#endif
 
 /// Takes what a session's tasks receive, and resumes those who wait for it.
 final class Receiver: NSObject, URLSessionDataDelegate {

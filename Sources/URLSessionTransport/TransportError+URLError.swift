@@ -1,9 +1,6 @@
 private import Foundation
 package import Networking
-
-#if canImport(FoundationNetworking)
 private import FoundationNetworking
-#endif
 
 extension TransportError {
   /// What an error of URL loading means for a request.

@@ -1,9 +1,6 @@
 private import Foundation
 public import Networking
-
-#if canImport(FoundationNetworking)
 private import FoundationNetworking
-#endif
 
 /// The transport over Foundation's URL loading, for platforms where it is at home.
 ///

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
 private import Glibc
-#else
-private import Darwin
-#endif
 private import SodigestCommand
 
 /// The program: one command line, run until it ends or is interrupted.

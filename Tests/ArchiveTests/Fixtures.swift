@@ -2,12 +2,7 @@ import Archive
 import FoundationEssentials
 import StackExchange
 import TestSupport
-
-#if canImport(Glibc)
 import Glibc
-#else
-import Darwin
-#endif
 
 /// Whether permissions mean nothing to whoever runs the tests.
 let isSuperuser = geteuid() == 0

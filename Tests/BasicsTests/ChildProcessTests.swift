@@ -90,7 +90,6 @@ import Testing
     }
   }
 
-  #if os(Linux)
   @Test("It cannot take more memory than it may")
   func memory() {
     #expect(throws: ChildProcessError.failed(status: 1)) {
@@ -123,9 +122,7 @@ import Testing
       #expect(throws: ChildProcessError.failed(status: 1)) { try process.run(on: []) }
     }
   }
-  #endif
 
-  #if os(Linux)
   @Test("Nothing is left open, whatever happens")
   func descriptorsOfOurs() async {
     // In a process of its own, where nobody else opens descriptors.
@@ -143,7 +140,6 @@ import Testing
       #expect(try count() == before)
     }
   }
-  #endif
 
   @Test(
     "Every failure says what happened",

@@ -46,9 +46,7 @@ import Testing
       }
       #expect(try text("input") == input)
       #expect(try text("variables") == "b é\n")
-      #if os(Linux)
       #expect(try text("files") == "0\n1\n2\n3\n")
-      #endif
     }
   }
 
@@ -60,7 +58,6 @@ import Testing
     }
   }
 
-  #if os(Linux)
   /// Starts something in a session of its own, whose parent ends, and waits until it runs.
   private static let daemon = """
     (setsid sh -c 'echo $$ >"$0/new"; mv "$0/new" "$0/pid"; exec sleep 600' "$0" &)
@@ -112,5 +109,4 @@ import Testing
       while kill(daemon, 0) == 0 { try await Task.sleep(for: .milliseconds(5)) }
     }
   }
-  #endif
 }

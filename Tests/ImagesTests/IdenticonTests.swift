@@ -1,11 +1,6 @@
 import Images
 import Testing
-
-#if canImport(Glibc)
 import Glibc
-#else
-import Darwin
-#endif
 
 @Suite struct IdenticonTests {
   private let seeds = (0..<2000).map { "stackoverflow/\($0)" }

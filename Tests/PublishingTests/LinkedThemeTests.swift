@@ -3,12 +3,7 @@ import FoundationEssentials
 import Publishing
 import TestSupport
 import Testing
-
-#if canImport(Glibc)
 import Glibc
-#else
-import Darwin
-#endif
 
 @Suite("Links in folders whose files are published")
 struct LinkedThemeTests {

@@ -4,12 +4,7 @@ import FoundationEssentials
 import Publishing
 import StackExchange
 import Testing
-
-#if canImport(Glibc)
 import Glibc
-#else
-import Darwin
-#endif
 
 @Suite("Pages in Markdown")
 struct MarkdownPageTests {

@@ -5,12 +5,7 @@ import SiteTesting
 import StackExchange
 import Synchronization
 import Testing
-
-#if canImport(Glibc)
 import Glibc
-#else
-import Darwin
-#endif
 
 extension Desk {
   func write(_ text: String, to file: String) throws {

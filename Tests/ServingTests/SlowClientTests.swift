@@ -85,7 +85,6 @@ import Testing
     }
   }
 
-  #if os(Linux)
   @Test("Many clients of an address cost those of another nothing")
   func addresses() async throws {
     try await withServer(connections: 8) { port in
@@ -96,5 +95,4 @@ import Testing
       #expect(other.receive()?.hasSuffix("0123456789") == true)
     }
   }
-  #endif
 }

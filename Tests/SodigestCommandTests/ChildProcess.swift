@@ -1,12 +1,7 @@
 import Basics
 import Foundation
 import TestSupport
-
-#if canImport(Glibc)
 import Glibc
-#else
-import Darwin
-#endif
 
 /// A process with files for its output.
 ///
@@ -33,17 +28,12 @@ struct ChildProcess {
     unsafe posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
     unsafe posix_spawn_file_actions_addopen(&actions, 1, files.output, O_WRONLY, 0)
     unsafe posix_spawn_file_actions_addopen(&actions, 2, files.errors, O_WRONLY, 0)
-    #if canImport(Glibc)
     guard let changeFolder = unsafe Self.extensions.changeFolder,
       let closeFrom = unsafe Self.extensions.closeFrom
     else { throw POSIXError(.ENOSYS) }
     _ = unsafe changeFolder(&actions, folder)
     _ = unsafe closeFrom(&actions, 3)
     let flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
-    #else
-    unsafe posix_spawn_file_actions_addchdir_np(&actions, folder)
-    let flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_CLOEXEC_DEFAULT
-    #endif
 
     var attributes = posix_spawnattr_t()
     unsafe posix_spawnattr_init(&attributes)
@@ -66,7 +56,6 @@ struct ChildProcess {
     id = child
   }
 
-  #if canImport(Glibc)
   private typealias Actions = UnsafeMutablePointer<posix_spawn_file_actions_t>
   private typealias ChangeFolder = @convention(c) (Actions, UnsafePointer<CChar>) -> CInt
   private typealias CloseFrom = @convention(c) (Actions, CInt) -> CInt
@@ -78,7 +67,6 @@ struct ChildProcess {
     unsafeBitCast(
       dlsym(nil, "posix_spawn_file_actions_addclosefrom_np"), to: CloseFrom?.self)
   )
-  #endif
 
   /// Waits until it has ended; its number stays taken until it is reaped.
   func wait() {

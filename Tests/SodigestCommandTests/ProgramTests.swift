@@ -1,12 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
-
-#if canImport(Glibc)
 import Glibc
-#else
-import Darwin
-#endif
 
 /// The program itself, in a process of its own.
 @Suite(.enabled(if: Program.isBuilt, "the program is not beside the tests"))

@@ -9,7 +9,6 @@ import URLSessionTransport
     try await promise.check(URLSessionTransport().transport)
   }
 
-  #if canImport(FoundationNetworking)
   /// What URL loading on Linux cannot do, and why.
   private static let gaps = [
     "A compressed answer that ends too early is told":
@@ -17,7 +16,4 @@ import URLSessionTransport
     "A status of redirects without a place is an answer":
       "it takes such an answer for a failure",
   ]
-  #else
-  private static let gaps: [String: String] = [:]
-  #endif
 }

@@ -2,10 +2,7 @@ import Foundation
 import Networking
 import Testing
 import URLSessionTransport
-
-#if canImport(FoundationNetworking)
 import FoundationNetworking
-#endif
 
 @Suite struct URLErrorTests {
   private func error(_ code: URLError.Code, _ words: String = "Something happened.")

@@ -1,11 +1,6 @@
 internal import Basics
 private import CSQLite
-
-#if canImport(Glibc)
 private import Glibc
-#else
-private import Darwin
-#endif
 
 extension ArchiveError {
   /// What a result code of SQLite means for the archive at a path.

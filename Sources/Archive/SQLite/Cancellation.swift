@@ -1,10 +1,5 @@
 private import CSQLite
-
-#if canImport(Glibc)
 private import Glibc
-#else
-private import Darwin
-#endif
 
 /// Lets SQLite's work on a connection end with the task that it is done in, be it at work or waiting
 /// for another program; what is done in a moment is done to its end.

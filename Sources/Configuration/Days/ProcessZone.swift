@@ -1,10 +1,5 @@
 internal import Basics
-
-#if canImport(Glibc)
 private import Glibc
-#else
-private import Darwin
-#endif
 private import Synchronization
 
 /// The time zone of the process, which is how the C library knows one.

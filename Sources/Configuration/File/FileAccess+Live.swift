@@ -1,10 +1,5 @@
 internal import Basics
-
-#if canImport(Glibc)
 private import Glibc
-#else
-private import Darwin
-#endif
 
 extension FileAccess {
   /// The disk; `TZDIR` among the process's variables moves the database of time zones, for the C

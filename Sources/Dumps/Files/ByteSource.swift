@@ -1,11 +1,6 @@
 internal import Basics
 internal import Packing
-
-#if canImport(Glibc)
 private import Glibc
-#else
-private import Darwin
-#endif
 
 /// The bytes of a table from its start to its end.
 protocol ByteSource: AnyObject {
@@ -28,9 +23,7 @@ final class FileSource: ByteSource {
     } catch {
       throw .unreadable(path: path, because: "\(error)")
     }
-    #if canImport(Glibc)
     posix_fadvise(file.descriptor.number, 0, 0, POSIX_FADV_SEQUENTIAL)
-    #endif
   }
 
   var size: Int { file.size }
@@ -39,11 +32,7 @@ final class FileSource: ByteSource {
   func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
     do throws(SystemError) {
       return try SystemError.check {
-        #if canImport(Glibc)
         unsafe Glibc.read(file.descriptor.number, buffer.baseAddress, buffer.count)
-        #else
-        unsafe Darwin.read(file.descriptor.number, buffer.baseAddress, buffer.count)
-        #endif
       }
     } catch {
       throw DumpError.unreadable(path: path, because: error.reason)

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
 private import Glibc
-#else
-private import Darwin
-#endif
 
 /// Finds the latest date of tables in their bytes.
 ///

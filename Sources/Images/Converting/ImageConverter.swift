@@ -105,11 +105,7 @@ package struct ImageConverter: Sendable {
   }
 
   /// Where a process finds its descriptors as files.
-  #if os(Linux)
   private static let descriptors = "/proc/self/fd"
-  #else
-  private static let descriptors = "/dev/fd"
-  #endif
 }
 
 /// Something that happens once, for those who look.

@@ -1,10 +1,5 @@
 internal import Basics
-
-#if canImport(Glibc)
 private import Glibc
-#else
-private import Darwin
-#endif
 
 /// A folder whose files are published, and nothing else: a link in it, which may have come with
 /// somebody's theme, gives no file from elsewhere.

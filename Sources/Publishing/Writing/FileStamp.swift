@@ -1,8 +1,4 @@
-#if canImport(Glibc)
 internal import Glibc
-#else
-internal import Darwin
-#endif
 
 /// By what a file that somebody changed is told from one that nobody touched.
 struct FileStamp: Equatable {
@@ -16,11 +12,7 @@ extension FileStamp {
   /// nil for what is no plain file.
   init?(_ status: stat) {
     guard status.st_mode & S_IFMT == S_IFREG else { return nil }
-    #if canImport(Glibc)
     let time = status.st_mtim
-    #else
-    let time = status.st_mtimespec
-    #endif
     size = Int(status.st_size)
     modified = Int(time.tv_sec) * 1_000_000_000 + Int(time.tv_nsec)
   }

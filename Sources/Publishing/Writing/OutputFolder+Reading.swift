@@ -1,11 +1,6 @@
 internal import Basics
 private import FoundationEssentials
-
-#if canImport(Glibc)
 private import Glibc
-#else
-private import Darwin
-#endif
 
 extension OutputFolder {
   /// How a file compares with bytes.

@@ -1,12 +1,7 @@
 internal import Basics
 private import CSystem
 private import FoundationEssentials
-
-#if canImport(Glibc)
 private import Glibc
-#else
-private import Darwin
-#endif
 
 extension OutputFolder {
   /// Writes a new file, in a folder that is there, and gives by what it is told from one that was

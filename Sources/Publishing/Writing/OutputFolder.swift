@@ -1,10 +1,5 @@
 internal import Basics
-
-#if canImport(Glibc)
 private import Glibc
-#else
-private import Darwin
-#endif
 
 /// The folder of a site, held open; all paths are below it.
 ///

@@ -1,9 +1,5 @@
 package import Archive
-#if canImport(Glibc)
 private import Glibc
-#else
-private import Darwin
-#endif
 
 extension Publisher {
   /// The file in a site's folder that a run locks: hidden, and no part of the site.

@@ -1,10 +1,5 @@
 internal import Basics
-
-#if canImport(Glibc)
 internal import Glibc
-#else
-internal import Darwin
-#endif
 
 /// The folder of a site, of which nothing but its own files is opened.
 struct SiteFolder: Sendable {
@@ -66,11 +61,7 @@ struct SiteFile: ~Copyable {
     self.descriptor = descriptor
     self.name = name
     size = Int(status.st_size)
-    #if canImport(Glibc)
     let time = status.st_mtim
-    #else
-    let time = status.st_mtimespec
-    #endif
     let mark = [Int(status.st_size), Int(time.tv_sec), Int(time.tv_nsec)]
     version = Version(
       tag: "\"\(mark.map { String($0, radix: 36) }.joined(separator: "-"))\"",

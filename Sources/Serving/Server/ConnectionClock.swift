@@ -1,12 +1,7 @@
 internal import Basics
 internal import CMicroHTTPD
 internal import Synchronization
-
-#if canImport(Glibc)
 internal import Glibc
-#else
-internal import Darwin
-#endif
 
 /// Ends connections on which nothing comes to an end: libmicrohttpd itself only counts silence, which
 /// whoever sends or takes a byte now and then never keeps.

@@ -1,10 +1,5 @@
 internal import Basics
-
-#if canImport(Glibc)
 internal import Glibc
-#else
-internal import Darwin
-#endif
 
 /// An address of the network, as numbers.
 package struct SocketAddress: Sendable, Hashable {
@@ -48,12 +43,8 @@ package struct SocketAddress: Sendable, Hashable {
 
   /// A socket that listens there, where nobody is accepted yet; port 0 lets the system choose.
   func listen(port: UInt16) throws(SystemError) -> Descriptor {
-    #if canImport(Glibc)
-    let kind = CInt(SOCK_STREAM.rawValue)
-    #else
-    let kind = SOCK_STREAM
-    #endif
-    let number = socket(bytes.count == 4 ? AF_INET : AF_INET6, kind, 0)
+    let family = bytes.count == 4 ? AF_INET : AF_INET6
+    let number = socket(family, CInt(SOCK_STREAM.rawValue), 0)
     guard number >= 0 else { throw .last }
     let opened = Descriptor(number)
     _ = fcntl(number, F_SETFD, FD_CLOEXEC)
@@ -66,11 +57,7 @@ package struct SocketAddress: Sendable, Hashable {
   }
 
   private static func listen(_ number: CInt) -> CInt {
-    #if canImport(Glibc)
     Glibc.listen(number, SOMAXCONN)
-    #else
-    Darwin.listen(number, SOMAXCONN)
-    #endif
   }
 
   private func bind4(_ number: CInt, _ port: UInt16) -> CInt {
@@ -93,11 +80,7 @@ package struct SocketAddress: Sendable, Hashable {
     guard let start = unsafe address.assumingMemoryBound(to: sockaddr.self).baseAddress else {
       return -1
     }
-    #if canImport(Glibc)
     return unsafe Glibc.bind(number, start, socklen_t(address.count))
-    #else
-    return unsafe Darwin.bind(number, start, socklen_t(address.count))
-    #endif
   }
 
   /// The other end of a connection; nil where there is none any more.

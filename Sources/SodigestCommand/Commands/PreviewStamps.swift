@@ -1,8 +1,4 @@
-#if canImport(Glibc)
 internal import Glibc
-#else
-internal import Darwin
-#endif
 
 /// How some files are, without looking into them.
 struct PreviewStamps: Equatable {
@@ -13,11 +9,7 @@ struct PreviewStamps: Equatable {
     for path in paths {
       var status = stat()
       guard unsafe stat(path, &status) == 0 else { continue }
-      #if canImport(Glibc)
       let time = status.st_mtim
-      #else
-      let time = status.st_mtimespec
-      #endif
       files[path] = [
         Int(time.tv_sec), Int(time.tv_nsec), Int(status.st_size),
         Int(truncatingIfNeeded: status.st_ino),

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
 private import Glibc
-#else
-private import Darwin
-#endif
 
 /// How many bytes a database takes, with the two files that SQLite keeps beside it.
 func databaseSize(at path: String) -> Int {

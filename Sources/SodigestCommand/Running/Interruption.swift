@@ -1,8 +1,4 @@
-#if canImport(Glibc)
 private import Glibc
-#else
-private import Darwin
-#endif
 
 /// Turns SIGINT and SIGTERM into the cancellation of a task.
 ///

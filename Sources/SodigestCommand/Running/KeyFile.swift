@@ -1,10 +1,5 @@
 private import Basics
-
-#if canImport(Glibc)
 private import Glibc
-#else
-private import Darwin
-#endif
 package import Configuration
 package import Networking
 

@@ -1,6 +1,4 @@
-#if canImport(Glibc)
 private import Glibc
-#endif
 
 /// The file system of processes, `/proc`, which a new root has not mounted yet.
 package enum MountedProcesses {
@@ -9,11 +7,9 @@ package enum MountedProcesses {
   /// Dispatch looks there from time to time at how its threads do, and where it cannot, it breaks the
   /// process off in the middle of its work.
   package static func require() {
-    #if canImport(Glibc)
     guard unsafe access("/proc/self/stat", R_OK) != 0 else { return }
     let message = "sodigest: `/proc` cannot be read here: mount it (`mount -t proc proc /proc`)\n"
     _ = unsafe write(STDERR_FILENO, message, message.utf8.count)
     _exit(ExitCode.storage.rawValue)
-    #endif
   }
 }

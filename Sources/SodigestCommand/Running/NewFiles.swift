@@ -1,11 +1,6 @@
 internal import Basics
 internal import FoundationEssentials
-
-#if canImport(Glibc)
 internal import Glibc
-#else
-internal import Darwin
-#endif
 
 /// Writes files where nothing is yet.
 enum NewFiles {

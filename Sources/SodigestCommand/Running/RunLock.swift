@@ -1,10 +1,5 @@
 private import Basics
-
-#if canImport(Glibc)
 private import Glibc
-#else
-private import Darwin
-#endif
 package import FoundationEssentials
 
 /// The right to be the only run on an archive or an output folder, until the value goes away.
@@ -89,11 +84,7 @@ package struct RunLock: ~Copyable {
   private static func times(of descriptor: CInt) -> [timespec] {
     var status = stat()
     _ = unsafe fstat(descriptor, &status)
-    #if canImport(Glibc)
     return [status.st_atim, status.st_mtim]
-    #else
-    return [status.st_atimespec, status.st_mtimespec]
-    #endif
   }
 
   private static func write(_ text: String, to descriptor: CInt) {

@@ -1,10 +1,5 @@
 private import Basics
-
-#if canImport(Glibc)
 private import Glibc
-#else
-private import Darwin
-#endif
 private import Configuration
 private import CurlTransport
 private import FoundationEssentials

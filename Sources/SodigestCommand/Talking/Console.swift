@@ -1,11 +1,6 @@
 private import Basics
 private import Configuration
-
-#if canImport(Glibc)
 private import Glibc
-#else
-private import Darwin
-#endif
 
 /// Where a run prints: results to standard output, everything else to standard error.
 ///

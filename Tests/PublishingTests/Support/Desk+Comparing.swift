@@ -1,12 +1,7 @@
 import FoundationEssentials
 import Publishing
 import Testing
-
-#if canImport(Glibc)
 import Glibc
-#else
-import Darwin
-#endif
 
 /// What shows whether a file was touched.
 struct FileState: Equatable {

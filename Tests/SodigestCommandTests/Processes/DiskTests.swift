@@ -1,12 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
-
-#if canImport(Glibc)
 import Glibc
-#else
-import Darwin
-#endif
 
 /// Disks that are full, or refuse, while a run is at work.
 @Suite(

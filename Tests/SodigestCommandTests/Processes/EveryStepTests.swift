@@ -1,12 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
-
-#if canImport(Glibc)
 import Glibc
-#else
-import Darwin
-#endif
 
 /// Runs that end at a chosen step of putting files in their places: killed, or refused by the system
 /// from then on.

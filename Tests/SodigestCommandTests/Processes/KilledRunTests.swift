@@ -1,12 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
-
-#if canImport(Glibc)
 import Glibc
-#else
-import Darwin
-#endif
 
 /// Runs that end at random moments; `SODIGEST_KILLS` says how many.
 @Suite(.enabled(if: Program.isBuilt, "the program is not beside the tests"))

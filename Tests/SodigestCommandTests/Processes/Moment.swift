@@ -1,10 +1,5 @@
 import Foundation
-
-#if canImport(Glibc)
 import Glibc
-#else
-import Darwin
-#endif
 
 /// How far a run has come, as anybody can see who looks at its output folder.
 enum Stage: CaseIterable, Sendable {

@@ -4,12 +4,7 @@ import SiteTesting
 import Synchronization
 import TestSupport
 import Testing
-
-#if canImport(Glibc)
 import Glibc
-#else
-import Darwin
-#endif
 
 /// Processes that end while they fetch, and those that come after them.
 @Suite(.enabled(if: Program.isBuilt, "the program is not beside the tests"))

@@ -1,12 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
-
-#if canImport(Glibc)
 import Glibc
-#else
-import Darwin
-#endif
 
 /// What a copying program sees of a site after a run.
 @Suite(.enabled(if: Program.isBuilt, "the program is not beside the tests"))
@@ -25,11 +20,7 @@ struct UntouchedSiteTests {
     for path in try FileManager.default.subpathsOfDirectory(atPath: folder) + ["."] {
       var status = stat()
       try #require(unsafe lstat("\(folder)/\(path)", &status) == 0)
-      #if canImport(Glibc)
       let time = status.st_mtim
-      #else
-      let time = status.st_mtimespec
-      #endif
       marks[path] = Mark(
         inode: status.st_ino, size: status.st_size, seconds: time.tv_sec,
         nanoseconds: time.tv_nsec)

@@ -1,12 +1,7 @@
 private import Basics
 private import FoundationEssentials
 private import TestSupport
-
-#if canImport(Glibc)
 private import Glibc
-#else
-private import Darwin
-#endif
 
 /// A program of others that reads Markdown, with the extensions that it is run with.
 package struct MarkdownReader: Sendable, CustomStringConvertible {

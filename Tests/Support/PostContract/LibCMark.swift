@@ -1,10 +1,5 @@
 internal import CCommonMark
-
-#if canImport(Glibc)
 private import Glibc
-#else
-private import Darwin
-#endif
 
 /// What libcmark itself makes of a text.
 @safe

@@ -1,11 +1,6 @@
 private import FoundationEssentials
 private import Basics
-
-#if canImport(Glibc)
 private import Glibc
-#else
-private import Darwin
-#endif
 
 /// A script for the shell that tests judge files with.
 package struct ShellScript: Sendable {

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
 private import Glibc
-#else
-private import Darwin
-#endif
 private import FoundationEssentials
 
 /// Runs a test in a fresh folder, and removes the folder afterwards.

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
 internal import Glibc
-#else
-internal import Darwin
-#endif
 
 /// The memory of one parsed document: pieces of large blocks, which are freed together.
 ///

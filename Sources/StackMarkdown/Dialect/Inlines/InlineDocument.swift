@@ -1,10 +1,5 @@
 private import CCommonMark
-
-#if canImport(Glibc)
 private import Glibc
-#else
-private import Darwin
-#endif
 
 /// Texts parsed by libcmark, read in order; the only owner of the C memory behind them.
 ///

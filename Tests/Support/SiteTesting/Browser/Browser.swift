@@ -1,11 +1,6 @@
 private import FoundationEssentials
 private import TestSupport
-
-#if canImport(Glibc)
 private import Glibc
-#else
-private import Darwin
-#endif
 
 /// A headless Chromium, spoken to over a socket; it ends with us, however we end.
 package actor Browser {

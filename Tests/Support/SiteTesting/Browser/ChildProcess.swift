@@ -1,12 +1,7 @@
 internal import Basics
 private import FoundationEssentials
 private import TestSupport
-
-#if canImport(Glibc)
 internal import Glibc
-#else
-internal import Darwin
-#endif
 
 /// A program that runs in a process group of its own, started without a shell.
 struct ChildProcess {

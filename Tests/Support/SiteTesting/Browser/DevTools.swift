@@ -1,10 +1,5 @@
 private import FoundationEssentials
-
-#if canImport(Glibc)
 private import Glibc
-#else
-private import Darwin
-#endif
 
 /// Speaks the DevTools protocol with a browser: JSON messages, each ended by a zero byte.
 ///

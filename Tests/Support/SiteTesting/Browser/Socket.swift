@@ -1,8 +1,4 @@
-#if canImport(Glibc)
 internal import Glibc
-#else
-internal import Darwin
-#endif
 
 /// Connected sockets between us and a program that we start.
 enum Socket {
@@ -23,19 +19,11 @@ enum Socket {
   /// - Returns: How many bytes were taken, or -1 with the reason in `errno`.
   static func send(_ bytes: ArraySlice<UInt8>, to socket: CInt) -> Int {
     unsafe bytes.withUnsafeBytes { buffer in
-      #if canImport(Glibc)
       unsafe Glibc.send(socket, buffer.baseAddress, buffer.count, CInt(MSG_NOSIGNAL))
-      #else
-      unsafe Darwin.write(socket, buffer.baseAddress, buffer.count)
-      #endif
     }
   }
 
   private static var kind: CInt {
-    #if canImport(Glibc)
     CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
-    #else
-    SOCK_STREAM
-    #endif
   }
 }

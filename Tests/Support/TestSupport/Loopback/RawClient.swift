@@ -1,8 +1,4 @@
-#if canImport(Glibc)
 internal import Glibc
-#else
-internal import Darwin
-#endif
 
 /// A client that knows nothing of HTTP, so that a test sees exactly what a server sends.
 package final class RawClient {

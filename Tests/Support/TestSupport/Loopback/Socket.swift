@@ -1,8 +1,4 @@
-#if canImport(Glibc)
 internal import Glibc
-#else
-internal import Darwin
-#endif
 
 /// A socket on this machine; closed when nobody holds it any more.
 final class Socket: Sendable {
@@ -12,22 +8,13 @@ final class Socket: Sendable {
     self.descriptor = descriptor
     // No child of a test keeps a connection open.
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-    #if canImport(Darwin)
-    var on: CInt = 1
-    _ = unsafe setsockopt(
-      descriptor, SOL_SOCKET, SO_NOSIGPIPE, &on, socklen_t(MemoryLayout<CInt>.size))
-    #endif
   }
 
   deinit { close(descriptor) }
 
   /// A socket without an address.
   static func unbound() throws(LoopbackServerError) -> Socket {
-    #if canImport(Glibc)
     let kind = CInt(SOCK_STREAM.rawValue)
-    #else
-    let kind = SOCK_STREAM
-    #endif
     let descriptor = socket(AF_INET, kind, 0)
     guard descriptor >= 0 else { throw LoopbackServerError(code: errno) }
     return Socket(descriptor)
@@ -123,11 +110,7 @@ private func acceptConnection(_ descriptor: CInt) -> CInt {
 }
 
 private func sendBytes(_ descriptor: CInt, _ bytes: UnsafeRawBufferPointer) -> Int {
-  #if canImport(Glibc)
   unsafe send(descriptor, bytes.baseAddress, bytes.count, CInt(MSG_NOSIGNAL))
-  #else
-  unsafe send(descriptor, bytes.baseAddress, bytes.count, 0)
-  #endif
 }
 
 /// The server's socket could not be made.

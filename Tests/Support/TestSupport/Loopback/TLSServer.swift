@@ -1,10 +1,5 @@
 private import FoundationEssentials
-
-#if canImport(Glibc)
 private import Glibc
-#else
-private import Darwin
-#endif
 
 /// The server of the `openssl` command, with a certificate for `localhost` that nobody signed.
 package struct TLSServer: Sendable {

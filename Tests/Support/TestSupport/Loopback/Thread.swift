@@ -1,8 +1,4 @@
-#if canImport(Glibc)
 private import Glibc
-#else
-private import Darwin
-#endif
 
 /// Runs a body on a thread of its own, so that it may block.
 ///
@@ -13,15 +9,9 @@ func startThread(
   running body: @escaping @Sendable () -> Void, whenGone end: @escaping @Sendable () -> Void
 ) {
   let work = unsafe Unmanaged.passRetained(Work(body: body, end: end)).toOpaque()
-  #if canImport(Glibc)
   var thread = pthread_t()
   let code = unsafe pthread_create(&thread, nil, { unsafe Work.run($0) }, work)
   if code == 0 { pthread_detach(thread) }
-  #else
-  var thread: pthread_t?
-  let code = unsafe pthread_create(&thread, nil, { unsafe Work.run($0) }, work)
-  if let thread = unsafe thread { unsafe pthread_detach(thread) }
-  #endif
   precondition(code == 0, "the system has no thread left for a test")
 }
 
