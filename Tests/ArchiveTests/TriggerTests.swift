@@ -87,7 +87,7 @@ import Testing
     let hashes = ArchiveSchema.current.migrations.map { fnv($0.script) }
     #expect(
       hashes == [
-        4_849_263_289_077_225_752,
+        4_849_263_289_077_225_752
       ])
   }
 }
