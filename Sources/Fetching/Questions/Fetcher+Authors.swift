@@ -1,3 +1,4 @@
+internal import Basics
 internal import Archive
 internal import FoundationEssentials
 internal import Networking
@@ -28,7 +29,7 @@ extension Fetcher {
     -> Set<UserKey>
   {
     var unknown = Set(authors)
-    for batch in authors.batches(of: Self.idsOfRequest) {
+    for batch in authors.chunks(of: Self.idsOfRequest) {
       let page = try await load(.users(ids: batch.map(\.id), site: site, filter: .standard))
       try await learnCommunity(site, link: page.items.first?.link)
       for user in page.items where user.kind != .doesNotExist {

@@ -1,3 +1,4 @@
+internal import Basics
 internal import Archive
 internal import FoundationEssentials
 internal import Networking
@@ -50,7 +51,7 @@ extension Fetcher {
       let lacking = try archive.acceptedAnswersLacking(
         site: site, among: incomplete[site, default: []].sorted()
       ).filter { askedAnswers[site, default: []].insert($0.answer).inserted }
-      for batch in lacking.batches(of: Self.idsOfRequest) {
+      for batch in lacking.chunks(of: Self.idsOfRequest) {
         try Task.checkCancellation()
         let page = try await loadFiltered {
           .answers(ids: batch.map(\.answer), site: site, filter: $0)
@@ -86,12 +87,5 @@ extension Question {
   /// Whether the answer that the asker accepted did not come with it.
   fileprivate var lacksAcceptedAnswer: Bool {
     acceptedAnswerID.map { id in !answers.contains { $0.id == id } } ?? false
-  }
-}
-
-extension Array {
-  /// The elements in order, in parts of at most so many.
-  func batches(of size: Int) -> [[Element]] {
-    stride(from: 0, to: count, by: size).map { Array(self[$0..<Swift.min($0 + size, count)]) }
   }
 }

@@ -1,3 +1,4 @@
+internal import Basics
 internal import Archive
 internal import Networking
 internal import StackExchange
@@ -27,7 +28,7 @@ extension Fetcher {
     ofAnswers ids: [Int], on site: String, for digest: Digest, _ missing: inout [String]
   ) async throws -> [Int] {
     var questions: [Int] = []
-    for batch in ids.batches(of: Self.idsOfRequest) {
+    for batch in ids.chunks(of: Self.idsOfRequest).map(Array.init) {
       try Task.checkCancellation()
       let page = try await loadFiltered { .answers(ids: batch, site: site, filter: $0) }
       missing += Self.lines(page.skipped, of: "the list of named answers", for: digest.name)
@@ -47,7 +48,7 @@ extension Fetcher {
     var absent: [Int] = []
     let forgotten = try archive.forgottenQuestions(ofSite: site)
     let wanted = ids.filter { kept[site]?.contains($0) != true && !forgotten.contains($0) }
-    for batch in wanted.batches(of: Self.idsOfRequest) {
+    for batch in wanted.chunks(of: Self.idsOfRequest).map(Array.init) {
       try Task.checkCancellation()
       let page = try await loadFiltered { .questions(ids: batch, site: site, filter: $0) }
       missing += Self.lines(page.skipped, of: "the list of named questions", for: digest.name)

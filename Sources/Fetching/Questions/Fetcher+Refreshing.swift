@@ -1,3 +1,4 @@
+internal import Basics
 internal import Archive
 internal import FoundationEssentials
 internal import Networking
@@ -93,7 +94,7 @@ extension Fetcher {
       ofSite: site, notFetchedSince: settings.now.addingTimeInterval(-Self.staleness), limit: size)
     let room = ids.isEmpty ? size : (size - ids.count % size) % size
     let others = stale.filter { !known.contains($0) && kept[site]?.contains($0) != true }
-    for batch in (ids + others.prefix(room)).batches(of: size) {
+    for batch in (ids + others.prefix(room)).chunks(of: size).map(Array.init) {
       try Task.checkCancellation()
       let asked = batch + (control.map { [$0] } ?? [])
       let page = try await loadFiltered { .questions(ids: asked, site: site, filter: $0) }

@@ -27,13 +27,12 @@ enum TemplateMarkdownEscaping: Escaping {
     case UInt8(ascii: "<"): Escape(text: "&lt;")
     case UInt8(ascii: ":"):
       precedesSlashes(index, of: bytes) || isFirst(index, of: bytes)
-        || endsForbiddenScheme(index, of: bytes) ? Escape(text: "\\:") : nil
+        || MarkdownLinkSyntax.endsForbiddenScheme(bytes, colonAt: index) ? Escape(text: "\\:") : nil
     case UInt8(ascii: "."):
-      follows("www", index, of: bytes) || followsFirstNumber(index, of: bytes)
+      MarkdownLinkSyntax.endsWWW(bytes, dotAt: index) || followsFirstNumber(index, of: bytes)
         ? Escape(text: "\\.") : nil
     case UInt8(ascii: "@"):
-      followsScheme(index, of: bytes) || joinsMailAddress(index, of: bytes)
-        ? Escape(text: "<!-- -->@") : nil
+      MarkdownLinkSyntax.makesLink(bytes, at: index) ? Escape(text: "<!-- -->@") : nil
     case UInt8(ascii: "&"):
       mayBeginReference(index, of: bytes) ? Escape(text: "&amp;") : nil
     case UInt8(ascii: "#"): mayMarkHeading(index, of: bytes) ? Escape(text: "\\#") : nil
@@ -93,55 +92,6 @@ enum TemplateMarkdownEscaping: Escaping {
   private static func precedesSlashes(_ index: Int, of bytes: borrowing Span<UInt8>) -> Bool {
     index + 2 < bytes.count && bytes[index + 1] == UInt8(ascii: "/")
       && bytes[index + 2] == UInt8(ascii: "/")
-  }
-
-  /// Whether a word stands directly before, whatever the case of its letters.
-  private static func follows(
-    _ word: StaticString, _ index: Int, of bytes: borrowing Span<UInt8>
-  ) -> Bool {
-    let count = word.utf8CodeUnitCount
-    guard index >= count else { return false }
-    for offset in 0..<count {
-      let letter = unsafe word.utf8Start[offset]
-      if bytes[index - count + offset] | 0x20 != letter { return false }
-    }
-    return index == count || !bytes[index - count - 1].isLetter
-  }
-
-  /// Whether a scheme stands before that a browser runs, or with which it shows what is on this
-  /// machine, and something behind.
-  private static func endsForbiddenScheme(_ index: Int, of bytes: borrowing Span<UInt8>) -> Bool {
-    guard index + 1 == bytes.count || !isSpace(bytes[index + 1]) else { return false }
-    return follows("javascript", index, of: bytes) || follows("vbscript", index, of: bytes)
-      || follows("data", index, of: bytes) || follows("file", index, of: bytes)
-      || follows("blob", index, of: bytes)
-  }
-
-  /// Whether a name stands before, and a domain with a dot behind: readers that make links for mail
-  /// look beyond all escapes.
-  private static func joinsMailAddress(_ index: Int, of bytes: borrowing Span<UInt8>) -> Bool {
-    guard index > 0, !isSpace(bytes[index - 1]) else { return false }
-    var end = index + 1
-    var dot: Int?
-    while end < bytes.count, isNameByte(bytes[end]) || bytes[end] >= 0x80 {
-      if bytes[end] == UInt8(ascii: "."), dot == nil { dot = end }
-      end += 1
-    }
-    return dot.map { $0 + 1 < end } ?? false
-  }
-
-  /// Whether a name stands before, and before that the one scheme that no link may have though some
-  /// readers make one of it, looking beyond all escapes: a comment parts them.
-  private static func followsScheme(_ index: Int, of bytes: borrowing Span<UInt8>) -> Bool {
-    var start = index
-    while start > 0, isNameByte(bytes[start - 1]) { start -= 1 }
-    return start > 0 && bytes[start - 1] == UInt8(ascii: ":")
-      && follows("xmpp", start - 1, of: bytes)
-  }
-
-  private static func isNameByte(_ byte: UInt8) -> Bool {
-    byte.isAlphanumeric || byte == UInt8(ascii: ".")
-      || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
   }
 
   private static func followsFirstNumber(_ index: Int, of bytes: borrowing Span<UInt8>) -> Bool {

@@ -36,19 +36,17 @@ struct EscapedByte {
 
   /// What is behind `&`; its `;` may be left out.
   private static func reference(_ text: Span<UInt8>, _ start: Int) -> (value: Int, end: Int)? {
-    var found: (value: Int, end: Int)?
-    if text[start] == UInt8(ascii: "#") {
-      let isHex = start + 1 < text.count && text[start + 1].lowercased == UInt8(ascii: "x")
-      found = isHex ? number(text, start + 2, radix: 16) : number(text, start + 1, radix: 10)
-    } else {
-      for (name, byte) in names where text.hasBytes(name, at: start) {
-        found = (Int(byte), start + name.count)
-      }
+    if let reference = CharacterReference(in: text, at: start - 1, before: text.count),
+      case .number(let number, digits: _) = reference.value
+    {
+      return (Int(number), reference.end)
     }
-    guard let found, found.end < text.count, text[found.end] == UInt8(ascii: ";") else {
-      return found
-    }
-    return (found.value, found.end + 1)
+    guard
+      let known = CharacterReference.xmlNames.first(where: { text.hasBytes($0.name, at: start) })
+    else { return nil }
+    let end = start + known.name.count
+    let hasSemicolon = end < text.count && text[end] == UInt8(ascii: ";")
+    return (Int(known.character), hasSemicolon ? end + 1 : end)
   }
 
   /// Reads digits, as many as are given or as there are.
@@ -67,12 +65,6 @@ struct EscapedByte {
   }
 
   private static let punctuation = ByteSet("!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~")
-  /// Of what every writer of HTML escapes.
-  private static let names: [([UInt8], UInt8)] = [
-    (Array("amp".utf8), UInt8(ascii: "&")), (Array("lt".utf8), UInt8(ascii: "<")),
-    (Array("gt".utf8), UInt8(ascii: ">")), (Array("quot".utf8), UInt8(ascii: "\"")),
-    (Array("apos".utf8), UInt8(ascii: "'")),
-  ]
 }
 
 extension Span<UInt8> {

@@ -10,8 +10,8 @@ package enum RetryAfter {
     if !value.isEmpty, value.utf8.allSatisfy(\.isDigit) {
       return .seconds(min(Int(value) ?? longest, longest))
     }
-    guard let until = HTTPDate.seconds(value), let now = response.header("Date"),
-      let now = HTTPDate.seconds(now)
+    guard let until = InternetDate.seconds(value), let now = response.header("Date"),
+      let now = InternetDate.seconds(now)
     else { return nil }
     return .seconds(min(max(0, until - now), longest))
   }

@@ -1,3 +1,4 @@
+internal import Basics
 internal import Archive
 
 /// The state of an output folder before a build: what is stored about it, and whether it is up to date.

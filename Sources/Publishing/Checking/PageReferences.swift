@@ -16,27 +16,35 @@ struct PageReferences {
 
   /// Reads the tags of HTML.
   init(of html: [UInt8]) {
-    var tags = StartTags(html)
-    while tags.next() { note(tags) }
+    var tokenizer = HTMLTokenizer(html)
+    while true {
+      switch tokenizer.next() {
+      case .startTag:
+        note(tokenizer)
+        tokenizer.skipCode()
+      case .endTag, .text: continue
+      case .end: return
+      }
+    }
   }
 
-  private mutating func note(_ tag: StartTags) {
+  private mutating func note(_ tag: HTMLTokenizer) {
     guard !tag.attributes.isEmpty else { return }
-    if let place = tag.value(of: "id") { places.insert(place) }
-    if tag.isAny(of: ["a"]), let place = tag.value(of: "name") { places.insert(place) }
+    if let place = tag.text(of: "id") { places.insert(place) }
+    if tag.isTag("a"), let place = tag.text(of: "name") { places.insert(place) }
     for name in ["src", "poster", "data"] as [StaticString] {
-      if let address = tag.value(of: name) { add(address, isLoaded: true) }
+      if let address = tag.text(of: name) { add(address, isLoaded: true) }
     }
     for name in ["action", "formaction", "cite"] as [StaticString] {
-      if let address = tag.value(of: name) { add(address, isLoaded: false) }
+      if let address = tag.text(of: name) { add(address, isLoaded: false) }
     }
-    if let set = tag.value(of: "srcset") {
+    if let set = tag.text(of: "srcset") {
       for candidate in set.split(separator: ",") {
         guard let address = candidate.split(separator: " ").first else { continue }
         add(String(address), isLoaded: true)
       }
     }
-    if let address = tag.value(of: "href"), !tag.isAny(of: ["base"]) {
+    if let address = tag.text(of: "href"), !tag.isTag("base") {
       add(address, isLoaded: tag.loadsAddress)
     }
   }
@@ -46,11 +54,23 @@ struct PageReferences {
   }
 }
 
-extension StartTags {
+extension HTMLTokenizer {
+  /// Moves to the end tag of a script or a style, whose content is no HTML.
+  fileprivate mutating func skipCode() {
+    for name in ["script", "style"] as [StaticString] where isTag(name) {
+      position = indexOfEndTag(Array("\(name)".utf8), from: position)
+    }
+  }
+
+  /// The value of an attribute without character references, as far as addresses need them.
+  fileprivate func text(of name: StaticString) -> String? {
+    value(of: name).map { String(decoding: source[$0], as: UTF8.self).decodingXMLReferences }
+  }
+
   /// Whether a browser asks for the address of the tag by itself.
   fileprivate var loadsAddress: Bool {
-    guard isAny(of: ["link"]) else { return !isAny(of: ["a", "area"]) }
-    let kinds = value(of: "rel")?.lowercased().split(separator: " ") ?? []
+    guard isTag("link") else { return !isTag("a") && !isTag("area") }
+    let kinds = text(of: "rel")?.lowercased().split(separator: " ") ?? []
     return kinds.contains { ["stylesheet", "icon", "preload", "modulepreload"].contains($0) }
   }
 }

@@ -20,9 +20,9 @@ struct ListRows {
   /// at the row, and the row's end.
   static func read(
     _ part: [UInt8], names: ([String]) -> Void = { _ in },
-    rows: (_ id: Int, inout RecordReader, _ end: Int) -> Void
+    rows: (_ id: Int, inout PackedValueReader, _ end: Int) -> Void
   ) {
-    var reader = RecordReader(part, at: checksumSize)
+    var reader = PackedValueReader(part, at: checksumSize)
     names((0..<reader.count()).map { _ in reader.text() ?? "" })
     for _ in 0..<reader.count() {
       let id = reader.number()

@@ -1,3 +1,4 @@
+internal import Basics
 internal import StackExchange
 
 /// Users of a site, by id, packed.
@@ -8,13 +9,8 @@ struct PeopleTable: Sendable {
 
   /// Returns the user of an id; of a user who is unknown, the id alone.
   func user(_ id: Int) -> User {
-    var (first, end) = (0, ids.count)
-    while first < end {
-      let middle = (first + end) / 2
-      if ids[middle] < id { first = middle + 1 } else { end = middle }
-    }
-    guard first < ids.count, ids[first] == id else { return User(id: id) }
-    var reader = RecordReader(bytes, at: Int(starts[first]))
+    guard let index = ids.sortedIndex(of: id) else { return User(id: id) }
+    var reader = PackedValueReader(bytes, at: Int(starts[index]))
     var user = reader.user() ?? User()
     user.id = id
     return user
@@ -55,7 +51,7 @@ extension [UInt8] {
   }
 }
 
-extension RecordReader {
+extension PackedValueReader {
   /// Reads a user.
   mutating func user() -> User? {
     text().map { kind in

@@ -1,3 +1,4 @@
+internal import Basics
 package import Archive
 internal import FoundationEssentials
 internal import StackExchange
@@ -43,7 +44,7 @@ package struct QuestionTable: Sendable, RandomAccessCollection {
   package var endIndex: Int { ids.count }
 
   package subscript(place: Int) -> QuestionSummary {
-    var reader = RecordReader(rest, at: Int(restStarts[place]))
+    var reader = PackedValueReader(rest, at: Int(restStarts[place]))
     let bounty = offered[place]
     let (answers, views) = (Bounds.count(reader.number()), Bounds.count(reader.number()))
     let (accepted, activity) = (reader.optionalNumber(), reader.optionalNumber())
@@ -93,14 +94,7 @@ package struct QuestionTable: Sendable, RandomAccessCollection {
   }
 
   /// The place of the question with that id.
-  func place(of id: Int) -> Int? {
-    var (first, end) = (0, ids.count)
-    while first < end {
-      let middle = (first + end) / 2
-      if ids[middle] < id { first = middle + 1 } else { end = middle }
-    }
-    return first < ids.count && ids[first] == id ? first : nil
-  }
+  func place(of id: Int) -> Int? { ids.sortedIndex(of: id) }
 
   static let none = Int.min
   private static let noCreation = UInt32.max
@@ -133,7 +127,7 @@ extension QuestionTable {
   }
 
   /// Adds a question with a greater id from a row of `ListRows`, which has the numbers of its tags.
-  mutating func append(_ id: Int, _ record: inout RecordReader, withTags tags: [Int32]) {
+  mutating func append(_ id: Int, _ record: inout PackedValueReader, withTags tags: [Int32]) {
     let place = ids.count
     ids.append(id)
     news.append(UInt32(clamping: record.number()))

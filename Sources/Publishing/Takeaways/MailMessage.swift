@@ -39,9 +39,12 @@ struct MailMessage {
 
   /// The message, with a header that says to whom it goes.
   func bytes(to recipients: String) -> [UInt8] {
+    let second = Int(head.date.timeIntervalSince1970.rounded(.down))
+    let date = InternetDate.text(second: second, zone: "+0000")
     var lines = [
       "From: \(head.sender.header)", "To: \(recipients)", "Subject: \(head.subject.headerText)",
-      "Date: \(head.date.mailDate)", "Message-ID: <\(head.id)>", "MIME-Version: 1.0",
+      "Date: \(date)", "Message-ID: <\(head.id)>",
+      "MIME-Version: 1.0",
       "X-Mailer: sodigest",
     ]
     let text = Part(type: "text/plain; charset=utf-8", bytes: Array(text.utf8))
@@ -113,18 +116,6 @@ extension String {
       words[words.count - 1] += bytes
     }
     return words.map { "=?utf-8?B?\($0.base64)?=" }.joined(separator: "\r\n ")
-  }
-}
-
-extension Date {
-  /// Such as `Sat, 21 Nov 2026 09:00:00 +0000`.
-  fileprivate var mailDate: String {
-    let (day, second) = CalendarDay.containing(second: Int(timeIntervalSince1970.rounded(.down)))
-    let (year, month, number) = day.civil
-    let names = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"]
-    let name = names[((day.ordinal % 7) + 7) % 7]
-    let time = day.time(second: second).dropFirst(11).dropLast()
-    return "\(name), \(number) \(CalendarDay.monthNames[month - 1]) \(year) \(time) +0000"
   }
 }
 

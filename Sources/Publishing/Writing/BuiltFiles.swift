@@ -1,3 +1,4 @@
+internal import Basics
 internal import Archive
 internal import Synchronization
 
@@ -59,7 +60,7 @@ final class BuiltFiles: Sendable {
   private static let none = -1
 
   private static func path(of record: [UInt8]) -> [UInt8] {
-    var reader = RecordReader(record)
+    var reader = PackedValueReader(record)
     return Array(reader.take(reader.optionalNumber() ?? 0))
   }
 
@@ -69,7 +70,7 @@ final class BuiltFiles: Sendable {
     var (start, turn) = (0, 1 << 18)
     while start < end {
       let bytes = try spool.bytes(start..<min(end, start + turn))
-      var reader = RecordReader(bytes)
+      var reader = PackedValueReader(bytes)
       var done = 0
       while let record = reader.record() {
         try body(start + done, record)
@@ -92,14 +93,14 @@ private struct Window {
 
   mutating func record(at place: Int) throws(OutputError) -> [UInt8] {
     if (start..<start + bytes.count).contains(place) {
-      var reader = RecordReader(bytes, at: place - start)
+      var reader = PackedValueReader(bytes, at: place - start)
       if let record = reader.record() { return record }
     }
     var size = 1 << 13
     while true {
       start = place
       bytes = try spool.bytes(place..<min(spool.count, place + size))
-      var reader = RecordReader(bytes)
+      var reader = PackedValueReader(bytes)
       if let record = reader.record() { return record }
       if place + size >= spool.count { return [] }
       size *= 2
@@ -107,7 +108,7 @@ private struct Window {
   }
 }
 
-extension RecordReader {
+extension PackedValueReader {
   /// The next bytes that have their count before them; nil where they are not all there.
   fileprivate mutating func record() -> [UInt8]? {
     guard !isAtEnd, let count = wholeNumber(), count <= left else { return nil }
@@ -129,7 +130,7 @@ extension LedgerEntry {
   }
 
   fileprivate init(packed bytes: [UInt8]) {
-    var reader = RecordReader(bytes)
+    var reader = PackedValueReader(bytes)
     self.init(path: reader.text() ?? "", size: reader.number(), modified: reader.number())
     inputKey = UInt64(UInt(bitPattern: reader.number()))
     inputs = (0..<reader.number()).map { _ in

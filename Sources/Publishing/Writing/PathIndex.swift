@@ -1,3 +1,5 @@
+internal import Basics
+
 /// Finds the paths of a list.
 struct PathIndex: Sendable {
   private let bytes: [UInt8]
@@ -31,26 +33,16 @@ struct PathIndex: Sendable {
   /// The place of a path, which is often one of the next after some place.
   func place(of path: Span<UInt8>, near start: Int = 0) -> Int? {
     for place in start..<max(start, min(start + 4, count)) where isAt(place, path) { return place }
-    let place = firstPlace { self.order($0, path) < 0 }
+    let place = (0..<count).partitionPoint { self.order($0, path) < 0 }
     return place < count && order(place, path) == 0 ? place : nil
   }
 
   /// The places of all paths that begin so.
   func places(beginningWith prefix: String) -> Range<Int> {
     let span = prefix.utf8.span
-    let start = firstPlace { self.order($0, span) < 0 }
-    let end = firstPlace { self.order($0, span) < 0 || self.hasPrefix($0, span) }
+    let start = (0..<count).partitionPoint { self.order($0, span) < 0 }
+    let end = (0..<count).partitionPoint { self.order($0, span) < 0 || self.hasPrefix($0, span) }
     return start..<end
-  }
-
-  /// The first place for which something does not hold that holds up to there.
-  private func firstPlace(where isBefore: (Int) -> Bool) -> Int {
-    var (first, end) = (0, count)
-    while first < end {
-      let middle = (first + end) / 2
-      if isBefore(middle) { first = middle + 1 } else { end = middle }
-    }
-    return first
   }
 
   /// How the path at a place compares with another: less than 0 where it comes before.

@@ -11,7 +11,7 @@ struct Version: Equatable {
   func isKnown(to request: Request) -> Bool {
     let tags = request.values("If-None-Match")
     if !tags.isEmpty { return names(tags.joined(separator: ","), isWeak: true) }
-    guard let since = request.value("If-Modified-Since").flatMap(HTTPDate.seconds) else {
+    guard let since = request.value("If-Modified-Since").flatMap(InternetDate.seconds) else {
       return false
     }
     return modified <= since
@@ -21,7 +21,7 @@ struct Version: Equatable {
   func isUnwanted(by request: Request) -> Bool {
     let tags = request.values("If-Match")
     if !tags.isEmpty { return !names(tags.joined(separator: ","), isWeak: false) }
-    guard let since = request.value("If-Unmodified-Since").flatMap(HTTPDate.seconds) else {
+    guard let since = request.value("If-Unmodified-Since").flatMap(InternetDate.seconds) else {
       return false
     }
     return modified > since
@@ -31,7 +31,7 @@ struct Version: Equatable {
   func range(in request: Request) -> String? {
     let range = request.value("Range")
     guard let condition = request.value("If-Range") else { return range }
-    return condition == tag || HTTPDate.seconds(condition) == modified ? range : nil
+    return condition == tag || InternetDate.seconds(condition) == modified ? range : nil
   }
 
   private func names(_ list: String, isWeak: Bool) -> Bool {

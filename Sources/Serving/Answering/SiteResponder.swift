@@ -54,7 +54,7 @@ package struct SiteResponder: Sendable {
     let version = isPage ? file.version.marked(now) : file.version
     let headers =
       headers(file.name) + [
-        ("ETag", version.tag), ("Last-Modified", HTTPDate.text(second: version.modified)),
+        ("ETag", version.tag), ("Last-Modified", InternetDate.text(second: version.modified)),
         ("Accept-Ranges", "bytes"),
       ]
     if version.isUnwanted(by: request) { return .text(412, "it is another version now") }

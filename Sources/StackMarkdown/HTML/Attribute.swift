@@ -24,15 +24,4 @@ enum AttributeName: UInt8, CaseIterable, Sendable {
     case .dataBabelPresetTS: "data-babel-preset-ts"
     }
   }
-
-  /// The attribute whose name is a range of a text, whatever the case of its letters.
-  init?(named text: [UInt8], _ name: Range<Int>) {
-    let found = Self.allCases.first { candidate in
-      candidate.spelling.utf8CodeUnitCount == name.count
-        && text.hasCaseInsensitively(
-          candidate.spelling, at: name.lowerBound, before: name.upperBound)
-    }
-    guard let found else { return nil }
-    self = found
-  }
 }

@@ -20,9 +20,6 @@ extension UInt8 {
   static let semicolon = UInt8(ascii: ";")
   static let hash = UInt8(ascii: "#")
   static let percent = UInt8(ascii: "%")
-
-  /// Whether HTML counts the byte as white space: tab, line feed, form feed, return, space.
-  var isSpace: Bool { self == 0x20 || (self <= 0x0D && self >= 0x09 && self != 0x0B) }
 }
 
 extension ArraySlice<UInt8> {
@@ -35,14 +32,6 @@ extension ArraySlice<UInt8> {
       let last = lastIndex(where: { !$0.isSpace })
     else { return self[endIndex...] }
     return self[first...last]
-  }
-
-  /// Whether it is `text`, but for the case of ASCII letters; `text` is in small letters.
-  func isCaseInsensitively(_ text: StaticString) -> Bool {
-    guard count == text.utf8CodeUnitCount else { return false }
-    return text.withUTF8Buffer { small in
-      unsafe zip(self, small).allSatisfy { $0.lowercased == $1 }
-    }
   }
 }
 

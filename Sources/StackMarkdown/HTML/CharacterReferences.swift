@@ -58,61 +58,34 @@ enum CharacterReferences {
   private static func decodeReference(
     _ source: [UInt8], _ range: Range<Int>, in place: Place, into output: inout [UInt8]
   ) -> Int {
-    let start = range.lowerBound + 1
-    if start < range.upperBound {
-      if source[start] == .hash {
-        if let end = decodeNumber(source, start + 1..<range.upperBound, into: &output) {
+    if let reference = CharacterReference(
+      in: source.span, at: range.lowerBound, before: range.upperBound)
+    {
+      switch reference.value {
+      case .number(let number, digits: _):
+        append(codePoint: number, to: &output)
+        return reference.end
+      case .name(let name):
+        if let end = decodeName(source, name, reference, of: range, in: place, into: &output) {
           return end
         }
-      } else if source[start].isAlphanumeric,
-        let end = decodeName(source, start..<range.upperBound, in: place, into: &output)
-      {
-        return end
       }
     }
     output.append(.ampersand)
-    return start
-  }
-
-  private static func decodeNumber(
-    _ source: [UInt8], _ range: Range<Int>, into output: inout [UInt8]
-  ) -> Int? {
-    var index = range.lowerBound
-    let isHexadecimal = index < range.upperBound && source[index] | 0x20 == UInt8(ascii: "x")
-    if isHexadecimal { index += 1 }
-    let digits = index
-    var value: UInt32 = 0
-    while index < range.upperBound,
-      let digit = digitValue(source[index], isHexadecimal: isHexadecimal)
-    {
-      value = min(value * (isHexadecimal ? 16 : 10) + digit, 0x11_0000)
-      index += 1
-    }
-    guard index > digits else { return nil }
-    append(codePoint: value, to: &output)
-    return index < range.upperBound && source[index] == .semicolon ? index + 1 : index
-  }
-
-  private static func digitValue(_ byte: UInt8, isHexadecimal: Bool) -> UInt32? {
-    if byte.isDigit { return UInt32(byte & 0x0F) }
-    let letter = (byte | 0x20) &- UInt8(ascii: "a")
-    return isHexadecimal && letter < 6 ? UInt32(letter) + 10 : nil
+    return range.lowerBound + 1
   }
 
   private static func decodeName(
-    _ source: [UInt8], _ range: Range<Int>, in place: Place, into output: inout [UInt8]
+    _ source: [UInt8], _ name: Range<Int>, _ reference: CharacterReference, of range: Range<Int>,
+    in place: Place, into output: inout [UInt8]
   ) -> Int? {
-    var end = range.lowerBound
-    let limit = min(range.upperBound, end + NamedCharacterTable.longestName)
-    while end < limit, source[end].isAlphanumeric { end += 1 }
-    if end < range.upperBound, source[end] == .semicolon,
-      NamedCharacterTable.append(source[range.lowerBound..<end], to: &output)
-    {
-      return end + 1
+    if reference.hasSemicolon, NamedCharacterTable.append(source[name], to: &output) {
+      return reference.end
     }
-    let longest = min(end, range.lowerBound + NamedCharacterTable.longestWithoutSemicolon)
-    for cut in stride(from: longest, to: range.lowerBound + 1, by: -1) {
-      let name = source[range.lowerBound..<cut]
+    let longest = min(
+      name.upperBound, name.lowerBound + NamedCharacterTable.longestWithoutSemicolon)
+    for cut in stride(from: longest, to: name.lowerBound + 1, by: -1) {
+      let name = source[name.lowerBound..<cut]
       guard NamedCharacterTable.countsWithoutSemicolon(name) else { continue }
       if place == .attribute, cut < range.upperBound,
         source[cut] == .equals || source[cut].isAlphanumeric

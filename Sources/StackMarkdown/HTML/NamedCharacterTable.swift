@@ -1,3 +1,5 @@
+internal import Basics
+
 /// Looks up the named character references of the HTML standard, which libcmark knows.
 enum NamedCharacterTable {
   static let longestName = 31

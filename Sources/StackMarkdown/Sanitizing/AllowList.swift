@@ -18,16 +18,16 @@ struct AllowList {
   /// if the element is nothing without one that does not: a link without an address, an image
   /// without a source.
   func attributes(
-    of tag: Tag, _ element: Element, in source: [UInt8], into fragment: inout Fragment
+    of element: Element, in tag: HTMLTokenizer, into fragment: inout Fragment
   ) -> Range<Int>? {
     let start = fragment.attributes.count
     if !tag.attributes.isEmpty {
       for name in Self.attributes(of: element) {
-        guard let raw = tag.attributes.first(where: { $0.name == name }),
+        guard let value = tag.value(of: name.spelling),
           !profile.isWritten || !Self.isGenerated(name)
         else { continue }
         let start = fragment.values.count
-        CharacterReferences.decode(source, raw.value, in: .attribute, into: &fragment.values)
+        CharacterReferences.decode(tag.source, value, in: .attribute, into: &fragment.values)
         judge(name, since: start, of: element, in: &fragment)
       }
     }

@@ -1,11 +1,11 @@
+internal import Basics
+
 extension FragmentBuilder {
   /// Puts a link in the place of an `iframe` with an allowed address.
-  mutating func addOneBox(_ tag: Tag, of source: [UInt8], allowed: AllowList) {
-    guard allowed.admitsOneBoxes, let raw = tag.attributes.first(where: { $0.name == .src }) else {
-      return
-    }
+  mutating func addOneBox(_ tag: HTMLTokenizer, allowed: AllowList) {
+    guard allowed.admitsOneBoxes, let source = tag.value(of: "src") else { return }
     var address: [UInt8] = []
-    CharacterReferences.decode(source, raw.value, in: .attribute, into: &address)
+    CharacterReferences.decode(tag.source, source, in: .attribute, into: &address)
     guard let player = allowed.address(address[...], .image) else { return }
     let page = OneBox.page(embedded: player)
     start(.p, attributes: 0..<0)

@@ -1,3 +1,5 @@
+internal import Basics
+
 /// A player that Stack Exchange embeds; here a link to what it plays.
 enum OneBox {
   /// The address of the page that shows what an `iframe` embeds.

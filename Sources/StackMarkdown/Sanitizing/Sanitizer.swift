@@ -1,3 +1,5 @@
+internal import Basics
+
 /// Builds the tree of a post in which nothing can hurt anyone.
 ///
 /// What the dialect has found comes as elements and text, what somebody wrote as HTML comes as it is. Both go
@@ -123,44 +125,48 @@ extension Sanitizer {
   /// Adds HTML; what its end cuts off inside a tag is dropped.
   mutating func read(_ html: [UInt8]) {
     if let last = html.last { isAtLineStart = last == .lineFeed }
-    var tokenizer = Tokenizer(html)
+    var tokenizer = HTMLTokenizer(html)
+    var endTags = EndTags()
     while true {
       switch tokenizer.next() {
       case .end: return
       case .text(let range, let isPlain):
         if !isHidden(tagCount) { builder.add(text: range, isPlain: isPlain, of: html) }
       case .startTag:
-        if let element = tokenizer.tag.element { start(element, in: &tokenizer) }
+        if let element = ElementNames.element(named: html, tokenizer.name) {
+          start(element, in: &tokenizer, &endTags)
+        }
       case .endTag:
-        if let element = tokenizer.tag.element { endWritten(element) }
+        if let element = ElementNames.element(named: html, tokenizer.name) { endWritten(element) }
       }
     }
   }
 
   /// Begins an element; attributes that were added before belong to it too.
-  private mutating func start(_ element: Element, in tokenizer: inout Tokenizer) {
+  private mutating func start(
+    _ element: Element, in tokenizer: inout HTMLTokenizer, _ endTags: inout EndTags
+  ) {
     let tag = nextTag()
     let first = attributes
     defer { attributes = builder.fragment.attributes.count }
     guard !isHidden(tag), !corrections.orphans.contains(tag) else { return }
     guard !ElementSet.dropped.contains(element) else {
-      return hide(element, at: tag, in: &tokenizer)
+      return hide(element, at: tag, in: &tokenizer, &endTags)
     }
     guard allowed.admits(element),
-      let range = allowed.attributes(
-        of: tokenizer.tag, element, in: tokenizer.source, into: &builder.fragment)
+      let range = allowed.attributes(of: element, in: tokenizer, into: &builder.fragment)
     else { return }
     balance.start(element, at: tag)
     builder.start(element, attributes: first..<range.upperBound)
   }
 
   /// Passes over the content of an element that nobody reads.
-  private mutating func hide(_ element: Element, at tag: Int, in tokenizer: inout Tokenizer) {
-    if element == .iframe {
-      builder.addOneBox(tokenizer.tag, of: tokenizer.source, allowed: allowed)
-    }
+  private mutating func hide(
+    _ element: Element, at tag: Int, in tokenizer: inout HTMLTokenizer, _ endTags: inout EndTags
+  ) {
+    if element == .iframe { builder.addOneBox(tokenizer, allowed: allowed) }
     let block = builder.innermostBlock
-    if !tokenizer.skipContent(of: element, within: block) {
+    if !endTags.skipContent(of: element, within: block, in: &tokenizer) {
       hidden.start(element, at: tag, within: block, depth: depth)
     }
   }

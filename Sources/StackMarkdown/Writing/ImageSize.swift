@@ -1,3 +1,5 @@
+internal import Basics
+
 /// The size of an image in pixels.
 struct ImageSize: Equatable {
   var width: Int

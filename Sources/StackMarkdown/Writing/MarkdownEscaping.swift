@@ -46,48 +46,22 @@ enum MarkdownEscaping {
 
   /// Whether a `.` would make a link of the `www` before it.
   static func endsWWW(_ text: ArraySlice<UInt8>, dotAt index: Int) -> Bool {
-    let before = text[..<index].suffix(4)
-    return before.suffix(3).isCaseInsensitively("www")
-      && (before.count == 3 || !(before.first?.isAlphanumeric ?? false))
+    MarkdownLinkSyntax.endsWWW(text.span, dotAt: index - text.startIndex)
   }
-}
 
-// MARK: - Addresses that stand in text
-
-extension MarkdownEscaping {
-  /// Whether an `@` would make a link for mail, or of a scheme that may stand in none, of what is
-  /// around it.
+  /// Whether an `@` would make a link, as `MarkdownLinkSyntax` has it.
   static func makesLink(_ text: ArraySlice<UInt8>, at index: Int) -> Bool {
-    endsName(text, inSchemeBefore: index) || joinsMailAddress(text, at: index)
+    MarkdownLinkSyntax.makesLink(text.span, at: index - text.startIndex)
   }
 
-  /// Whether there is a name before an `@`, and a domain with a dot behind it.
-  private static func joinsMailAddress(_ text: ArraySlice<UInt8>, at index: Int) -> Bool {
-    guard index > text.startIndex, !text[index - 1].isSpace else { return false }
-    let domain = text[(index + 1)...].prefix { byte in
-      byte.isAlphanumeric || byte >= 0x80 || byte == .hyphen || byte == .underscore || byte == .dot
-    }
-    return domain.dropLast().contains(.dot)
-  }
-
-  /// Whether a `:` would make a link of the scheme before it, which a browser runs, or with which it
-  /// shows what is on this machine.
+  /// Whether a `:` would make a link of a scheme that may stand in none.
   static func endsForbiddenScheme(_ text: ArraySlice<UInt8>, colonAt index: Int) -> Bool {
-    guard !(text[(index + 1)...].first?.isSpace ?? false) else { return false }
-    let word = text[..<index].suffix(longestScheme + 1).reversed().prefix(while: \.isLetter)
-    return forbiddenSchemes.contains { $0.elementsEqual(word.reversed().map(\.lowercased)) }
+    MarkdownLinkSyntax.endsForbiddenScheme(text.span, colonAt: index - text.startIndex)
   }
 
-  private static let forbiddenSchemes = ["javascript", "vbscript", "data", "file", "blob"]
-    .map { Array($0.utf8) }
-  private static let longestScheme = 10
-
-  /// Whether an `@` ends the name behind the one scheme of which some readers make a link though no
-  /// post may have it.
+  /// Whether an `@` ends a name behind a scheme that may stand in no link.
   static func endsName(_ text: ArraySlice<UInt8>, inSchemeBefore index: Int) -> Bool {
-    let start = text[..<index].lastIndex { !($0.isAlphanumeric || ".+-_".utf8.contains($0)) }
-    guard let start, text[start] == .colon else { return false }
-    return text[..<start].suffix(4).isCaseInsensitively("xmpp")
+    MarkdownLinkSyntax.endsName(text.span, at: index - text.startIndex)
   }
 }
 

@@ -1,3 +1,5 @@
+internal import Basics
+
 /// Writes a fragment as plain text for excerpts and summaries.
 ///
 /// Blocks lie a blank line apart; items, quotations and code are marked as people do in e-mails;

@@ -1,3 +1,5 @@
+internal import Basics
+
 /// A comment that tells a language: `<!-- language: lang-js -->` that of the block of code after
 /// it, `<!-- language-all: lang-js -->` that of all without another.
 struct LanguageHint {

@@ -22,29 +22,22 @@ package enum WrittenCharacter {
   private static func reference(
     in text: [UInt8], at index: Int, before end: Int
   ) -> (character: [UInt8], end: Int)? {
-    let start = index + (text[index + 1] == .hash ? 2 : 1)
-    let limit = min(end, start + NamedCharacterTable.longestName)
-    var semicolon = start
-    while semicolon < limit, text[semicolon].isAlphanumeric { semicolon += 1 }
-    guard semicolon > start, semicolon < end, text[semicolon] == .semicolon else { return nil }
-    let name = text[start..<semicolon]
-    if start == index + 2 {
-      guard let number = number(name) else { return nil }
+    guard let reference = CharacterReference(in: text.span, at: index, before: end),
+      reference.hasSemicolon
+    else { return nil }
+    switch reference.value {
+    case .number(let number, digits: let digits):
+      let isHexadecimal = text[index + 2] | 0x20 == UInt8(ascii: "x")
+      guard digits <= (isHexadecimal ? 6 : 7) else { return nil }
       // No characters, which XML cannot hold.
-      if number == 0xFFFE || number == 0xFFFF { return ([], semicolon + 1) }
+      if number == 0xFFFE || number == 0xFFFF { return ([], reference.end) }
       let scalar = number == 0 ? nil : Unicode.Scalar(number)
-      return (Array((scalar ?? "\u{FFFD}").utf8Bytes), semicolon + 1)
+      return (Array((scalar ?? "\u{FFFD}").utf8Bytes), reference.end)
+    case .name(let name):
+      var characters: [UInt8] = []
+      guard NamedCharacterTable.append(text[name], to: &characters) else { return nil }
+      return (characters, reference.end)
     }
-    var characters: [UInt8] = []
-    guard NamedCharacterTable.append(name, to: &characters) else { return nil }
-    return (characters, semicolon + 1)
-  }
-
-  private static func number(_ digits: ArraySlice<UInt8>) -> UInt32? {
-    let isHexadecimal = digits.first.map { $0 | 0x20 == UInt8(ascii: "x") } ?? false
-    let digits = isHexadecimal ? digits.dropFirst() : digits
-    guard digits.count <= (isHexadecimal ? 6 : 7) else { return nil }
-    return UInt32(String(decoding: digits, as: UTF8.self), radix: isHexadecimal ? 16 : 10)
   }
 
   /// A text with all of them resolved.

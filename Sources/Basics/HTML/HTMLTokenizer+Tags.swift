@@ -1,36 +1,38 @@
-extension Tokenizer {
+extension HTMLTokenizer {
   /// Reads a tag whose name starts at `start`; if it is not complete, the input has ended and the
   /// tag is void.
-  mutating func readTag(nameAt start: Int) -> Bool {
+  mutating func readTag(from start: Int) -> Bool {
     var end = start
     while end < source.count, !endsTagName(source[end]) { end += 1 }
-    tag.element = ElementNames.element(named: source, start..<end)
-    if !tag.attributes.isEmpty { tag.attributes.removeAll(keepingCapacity: true) }
-    if end < source.count, source[end] == .greaterThan {
+    name = start..<end
+    if !attributes.isEmpty { attributes.removeAll(keepingCapacity: true) }
+    if end < source.count, source[end] == UInt8(ascii: ">") {
       position = end + 1
       return true
     }
     return readAttributes(from: end)
   }
 
-  private func endsTagName(_ byte: UInt8) -> Bool {
-    byte.isSpace || byte == .slash || byte == .greaterThan
+  func endsTagName(_ byte: UInt8) -> Bool {
+    byte.isSpace || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ">")
   }
 
   private mutating func readAttributes(from start: Int) -> Bool {
     position = start
     while true {
-      while position < source.count, source[position].isSpace || source[position] == .slash {
+      while position < source.count,
+        source[position].isSpace || source[position] == UInt8(ascii: "/")
+      {
         position += 1
       }
       guard position < source.count else { return false }
-      if source[position] == .greaterThan {
+      if source[position] == UInt8(ascii: ">") {
         position += 1
         return true
       }
       let name = readAttributeName()
       guard let value = readValue() else { return false }
-      record(name, value)
+      attributes.append(Attribute(name: name, value: value))
     }
   }
 
@@ -38,7 +40,9 @@ extension Tokenizer {
   private mutating func readAttributeName() -> Range<Int> {
     let start = position
     position += 1
-    while position < source.count, source[position] != .equals, !endsTagName(source[position]) {
+    while position < source.count, source[position] != UInt8(ascii: "="),
+      !endsTagName(source[position])
+    {
       position += 1
     }
     return start..<position
@@ -48,13 +52,14 @@ extension Tokenizer {
   private mutating func readValue() -> Range<Int>? {
     skipSpaces()
     guard position < source.count else { return nil }
-    guard source[position] == .equals else { return position..<position }
+    guard source[position] == UInt8(ascii: "=") else { return position..<position }
     position += 1
     skipSpaces()
     guard position < source.count else { return nil }
     switch source[position] {
-    case let quote where quote == .quote || quote == .apostrophe: return readQuoted(by: quote)
-    case .greaterThan: return position..<position
+    case let quote where quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'"):
+      return readQuoted(by: quote)
+    case UInt8(ascii: ">"): return position..<position
     default: return readUnquoted()
     }
   }
@@ -70,7 +75,8 @@ extension Tokenizer {
 
   private mutating func readUnquoted() -> Range<Int>? {
     let start = position
-    while position < source.count, source[position] != .greaterThan, !source[position].isSpace {
+    while position < source.count, source[position] != UInt8(ascii: ">"), !source[position].isSpace
+    {
       position += 1
     }
     return position < source.count ? start..<position : nil
@@ -80,11 +86,11 @@ extension Tokenizer {
     while position < source.count, source[position].isSpace { position += 1 }
   }
 
-  /// Keeps the first attribute of each known name.
-  private mutating func record(_ name: Range<Int>, _ value: Range<Int>) {
-    guard tag.element != nil, let known = AttributeName(named: source, name),
-      !tag.attributes.contains(where: { $0.name == known })
-    else { return }
-    tag.attributes.append(Tag.RawAttribute(name: known, value: value))
+  /// Whether the tag has a name, given in small letters, whatever the case of its own.
+  package func isTag(_ name: StaticString) -> Bool { source[self.name].isCaseInsensitively(name) }
+
+  /// The value of the first attribute of a name, given in small letters, whatever the case of its own.
+  package func value(of name: StaticString) -> Range<Int>? {
+    attributes.first { source[$0.name].isCaseInsensitively(name) }?.value
   }
 }

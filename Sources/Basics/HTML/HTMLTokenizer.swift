@@ -1,37 +1,43 @@
-internal import Basics
-
 /// Splits HTML into tags and text the way the HTML standard's tokeniser does.
 ///
 /// Every byte sequence has a reading: nothing is an error, nothing is guessed by pattern. Comments,
 /// doctypes and processing instructions pass unseen, and what the input's end cuts off inside a
 /// tag is dropped, as browsers do. Values are ranges of the input, still with their references.
-struct Tokenizer {
-  /// What ``next()`` found; the tag itself is in ``tag``.
-  enum Token: Equatable {
+package struct HTMLTokenizer {
+  /// What ``next()`` found; the tag itself is in ``name`` and ``attributes``.
+  package enum Token: Equatable {
     /// A run of text; a plain one holds nothing to decode.
     case text(Range<Int>, isPlain: Bool)
     case startTag, endTag, end
   }
 
-  let source: [UInt8]
-  var position = 0
-  /// The tag that ``next()`` found last.
-  var tag = Tag()
-  var endTags = EndTags()
+  /// An attribute as it stands in the input; the value may have character references.
+  package struct Attribute {
+    package let name: Range<Int>
+    package let value: Range<Int>
+  }
 
-  init(_ source: [UInt8]) { self.source = source }
+  package let source: [UInt8]
+  /// The index of the first byte that was not read yet.
+  package var position = 0
+  /// The name of the tag that ``next()`` found last.
+  package var name = 0..<0
+  /// The attributes of that tag, in their order.
+  package var attributes: [Attribute] = []
+
+  package init(_ source: [UInt8]) { self.source = source }
 
   /// Reads on to the next tag or text.
-  mutating func next() -> Token {
+  package mutating func next() -> Token {
     while position < source.count {
-      guard source[position] == .lessThan, let construct = construct(at: position) else {
+      guard source[position] == UInt8(ascii: "<"), let construct = construct(at: position) else {
         return readText()
       }
       switch construct {
-      case .startTag: return readTag(nameAt: position + 1) ? .startTag : .end
-      case .endTag: return readTag(nameAt: position + 2) ? .endTag : .end
+      case .startTag: return readTag(from: position + 1) ? .startTag : .end
+      case .endTag: return readTag(from: position + 2) ? .endTag : .end
       case .declaration: skipDeclaration()
-      case .bogusComment: skip(past: .greaterThan)
+      case .bogusComment: skip(past: UInt8(ascii: ">"))
       }
     }
     return .end
@@ -44,11 +50,11 @@ struct Tokenizer {
     guard index + 1 < source.count else { return nil }
     switch source[index + 1] {
     case let byte where byte.isLetter: return .startTag
-    case .slash:
+    case UInt8(ascii: "/"):
       guard index + 2 < source.count else { return nil }
       return source[index + 2].isLetter ? .endTag : .bogusComment
-    case .exclamation: return .declaration
-    case .questionMark: return .bogusComment
+    case UInt8(ascii: "!"): return .declaration
+    case UInt8(ascii: "?"): return .bogusComment
     default: return nil
     }
   }
@@ -60,7 +66,7 @@ struct Tokenizer {
     while true {
       end = TextScan.endOfOrdinary(source.span, from: end, to: source.count)
       guard end < source.count else { break }
-      if source[end] == .lessThan {
+      if source[end] == UInt8(ascii: "<") {
         guard construct(at: end) == nil else { break }
       } else {
         isPlain = false
@@ -77,19 +83,5 @@ struct Tokenizer {
       position += 1
       if source[position - 1] == byte { return }
     }
-  }
-}
-
-/// A start or end tag.
-struct Tag {
-  /// The element, if it is one that means something here.
-  var element: Element?
-  /// The known attributes, the first of each name.
-  var attributes: [RawAttribute] = []
-
-  /// An attribute as it stands in the input.
-  struct RawAttribute {
-    let name: AttributeName
-    let value: Range<Int>
   }
 }

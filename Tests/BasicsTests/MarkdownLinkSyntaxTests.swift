@@ -1,0 +1,39 @@
+import Basics
+import Testing
+
+@Suite struct MarkdownLinkSyntaxTests {
+  private func index(of character: UInt8, in text: String) throws -> Int {
+    try #require(Array(text.utf8).firstIndex(of: character))
+  }
+
+  @Test(
+    "A dot makes a link of a `www` that stands alone",
+    arguments: [("www.a", true), ("see WWW.a", true), ("xwww.a", false), ("ww.a", false)])
+  func www(text: String, expected: Bool) throws {
+    let dot = try index(of: UInt8(ascii: "."), in: text)
+    #expect(MarkdownLinkSyntax.endsWWW(text.utf8.span, dotAt: dot) == expected)
+  }
+
+  @Test(
+    "A colon makes a link of a scheme that runs, unless white space follows",
+    arguments: [
+      ("javascript:a", true), ("x JavaScript:a", true), ("data:", true), ("file: a", false),
+      ("metadata:a", false), ("http:a", false),
+    ])
+  func scheme(text: String, expected: Bool) throws {
+    let colon = try index(of: UInt8(ascii: ":"), in: text)
+    #expect(MarkdownLinkSyntax.endsForbiddenScheme(text.utf8.span, colonAt: colon) == expected)
+  }
+
+  @Test(
+    "An at sign makes a link between a name and a domain, and behind xmpp",
+    arguments: [
+      ("a@b.c", true), ("é@b.c", true), ("a@b.", false), ("a@b", false), (" @b.c", false),
+      ("@b.c", false), ("xmpp:a+b@c", true), ("smpp:a@c", false),
+    ])
+  func mail(text: String, expected: Bool) throws {
+    let bytes = Array(text.utf8)
+    let at = try #require(bytes.firstIndex(of: UInt8(ascii: "@")))
+    #expect(MarkdownLinkSyntax.makesLink(bytes.span, at: at) == expected)
+  }
+}
