@@ -159,7 +159,7 @@ let package = Package(
 
     // Words of posts, and the files that a page of search loads.
     room("Search", "Basics"),
-    tests("SearchTests", "Search", "Basics", "BuiltIn", "TestSupport"),
+    tests("SearchTests", "Search", "Basics", "BuiltIn", "SearchContract", "TestSupport"),
 
     // What to ask, in which order, what is missing: from selections to the archive.
     room(
@@ -189,7 +189,7 @@ let package = Package(
     tests("ImagesTests", "Images", "Basics", "TestSupport"),
 
     // Templates and samples, carried in the program.
-    .target(name: "CBuiltIn", cSettings: [.treatAllWarnings(as: .error)]),
+    .target(name: "CBuiltIn", exclude: ["Minified"], cSettings: [.treatAllWarnings(as: .error)]),
     room("BuiltIn", "CBuiltIn"),
     tests("BuiltInTests", "BuiltIn"),
 
@@ -220,7 +220,7 @@ let package = Package(
     tests(
       "PublishingTests", "Publishing", "Archive", "Basics", "BuiltIn", "CCommonMark", "Dumps",
       "Images",
-      "Mustache", "PostContract", "SiteTesting",
+      "Mustache", "PostContract", "SearchContract", "SiteTesting",
       "StackExchange", "StackMarkdown", "TestSupport"),
 
     // What the guides and examples say, done.
@@ -238,6 +238,7 @@ let package = Package(
     support("MarkdownReaders", "Basics", "TestSupport"),
     support("PostContract", "CCommonMark", "StackMarkdown"),
     support("MathsContract", "Basics", "Maths"),
+    support("SearchContract"),
     tests("TestSupportTests", "TestSupport"),
     support("SiteTesting", "Basics", "TestSupport"),
     tests("SiteTestingTests", "SiteTesting", "TestSupport"),

@@ -1,31 +1,47 @@
-// Comfort only: every page is whole without it.
-const all = what => [...document.querySelectorAll(what)]
-const add = (place, html, where = 'beforeend') => place?.insertAdjacentHTML(where, html)
+// Comforts for readers with scripts: every page is complete without them.
+//
+// Remembers, in the browser only, the colour scheme, whether code wraps, and which questions were seen; adds
+// keys to move by and buttons to copy code. `words` has the texts of the theme's language; it is prepended
+// when the site is built. What readers of a site see of this file was made small by Scripts/embed.
+{
+const select = selector => [...document.querySelectorAll(selector)]
+const insert = (element, html, position = 'beforeend') => element?.insertAdjacentHTML(position, html)
 
-// Sites of one host have paths of their own.
-const site = new URL('..', document.currentScript.src).pathname, store = 'sodigest:' + site
-const recall = () => {
-  try { return JSON.parse(localStorage[store]) } catch { return {} }
+// Several sites of one host share its storage, so each has a key of its own.
+const sitePath = new URL('..', document.currentScript.src).pathname
+const storageKey = 'sodigest:' + sitePath
+
+// Settings and what was seen: `theme`, `wrap`, `mute`, and `seen`, by path of a question's page the hour at
+// which its title was first seen, 0 once it was opened.
+const readStorage = () => {
+  try { return JSON.parse(localStorage[storageKey]) } catch { return {} }
 }
-const memory = recall()
-const keep = values => {
+const memory = readStorage()
+
+// Other tabs may have stored other values meanwhile; where storage is forbidden, values last for the page.
+const store = values => {
   Object.assign(memory, values)
-  try { localStorage[store] = JSON.stringify({ ...recall(), ...values }) } catch {}
-  show()
+  try { localStorage[storageKey] = JSON.stringify({ ...readStorage(), ...values }) } catch {}
+  applySettings()
 }
 
-const show = () => {
+const applySettings = () => {
   const { theme = '', wrap = '' } = memory
   Object.assign(document.documentElement, { className: wrap, style: 'color-scheme:' + theme })
-  for (const button of all('[name=theme]')) button.title = button.ariaLabel = `${words.theme}: ${words[theme || 'auto']}`
-  // What does not scroll needs no tab stop.
-  all('pre, .s-table-container, [display]').map(box => [box, box.scrollWidth > box.clientWidth])
-    .forEach(([box, isWide]) => box.tabIndex = box.classList.toggle('wide', isWide) - 1)
+  for (const button of select('[name=theme]'))
+    button.title = button.ariaLabel = `${words.theme}: ${words[theme || 'auto']}`
+  markScrollable()
 }
-show() // before anything is painted
 
-const move = step => {
-  const items = all('.post, li:has(.title)')
+// Boxes that scroll sideways can be reached by Tab; the others need no stop. All widths are read first, as
+// each change of a class would make the browser lay the page out again.
+const markScrollable = () => select('pre, .s-table-container, [display]')
+  .map(box => [box, box.scrollWidth > box.clientWidth])
+  .forEach(([box, isWide]) => box.tabIndex = box.classList.toggle('wide', isWide) - 1)
+
+// Moves the focus to the next or previous post of a page, or question of a list.
+const moveFocus = step => {
+  const items = select('.post, li:has(.title)')
   const next = items[items.findIndex(item => item.contains(document.activeElement)) + step]
   if (!next) return
   next.tabIndex = -1
@@ -33,55 +49,74 @@ const move = step => {
   next.scrollIntoView()
 }
 
-// By key or button.
+// Pages opened from disk have no clipboard API, so the text goes through a selection.
+const copyCode = button => {
+  const code = button.closest('.code').firstChild
+  getSelection().selectAllChildren(code)
+  addEventListener('copy', event => {
+    event.clipboardData.setData('text/plain', code.textContent)
+    event.preventDefault()
+  }, { once: true })
+  document.execCommand('copy')
+  getSelection().empty()
+  button.textContent = words.copied
+}
+
+// What keys do, and what buttons and boxes of these names do.
 const actions = {
-  j: () => move(1),
-  k: () => move(-1),
+  j: () => moveFocus(1),
+  k: () => moveFocus(-1),
   o: () => document.activeElement.querySelector('a.title')?.click(),
-  '/': () => all('[type=search]')[0]?.focus(),
-  '?': () => all('[popover]')[0].togglePopover(),
-  mute: box => keep({ mute: box.checked }),
-  theme: () => keep({ theme: { light: 'dark', dark: '' }[memory.theme] ?? 'light' }),
-  wrap: () => keep({ wrap: memory.wrap ? '' : 'wrap' }),
-  copy: button => {
-    const code = button.closest('.code').firstChild
-    getSelection().selectAllChildren(code)
-    addEventListener('copy', event => {
-      event.clipboardData.setData('text/plain', code.textContent)
-      event.preventDefault()
-    }, { once: true })
-    document.execCommand('copy')
-    getSelection().empty()
-    button.textContent = words.copied
+  '/': () => select('[type=search]')[0]?.focus(),
+  '?': () => select('[popover]')[0].togglePopover(),
+  mute: checkbox => store({ mute: checkbox.checked }),
+  theme: () => store({ theme: { light: 'dark', dark: '' }[memory.theme] ?? 'light' }),
+  wrap: () => store({ wrap: memory.wrap ? '' : 'wrap' }),
+  copy: copyCode
+}
+const keys = 'jko/?'
+
+const addCodeTools = () => {
+  for (const code of select('.text pre')) {
+    insert(code, `<div class="code"><p class="tools"><button name="wrap">${words.wrap}</button> <button name="copy">${words.copy}</button></p></div>`, 'afterend')
+    code.nextSibling.prepend(code)
   }
 }
+
+const addSettings = () => {
+  const list = [...keys].map(key => `<dt>${key}</dt><dd>${words[key]}</dd>`).join('')
+  insert(select('.top nav')[0], '<button name="theme">◐</button>')
+  insert(select('.bottom')[0], `<button popovertarget="keys">${words.keys}</button><div id="keys" popover><dl>${list}</dl><label><input type="checkbox" name="mute"${memory.mute ? ' checked' : ''}> ${words.mute}</label></div>`)
+}
+
+// Marks titles that were read, and those that appeared within the last day. On the first visit nothing is new.
+const markSeen = () => {
+  const { seen = {} } = memory
+  const hour = Math.round(Date.now() / 36e5)
+  const firstSeen = Object.keys(seen)[0] ? hour : 1
+  const pathOf = link => link.pathname.slice(sitePath.length)
+  if (select('.post')[0]) seen[pathOf(location)] = 0
+  for (const link of select('a.title')) {
+    const time = seen[pathOf(link)] ??= firstSeen
+    link.classList.toggle('read', !time)
+    if (hour - time < 24) insert(link, `<span class="fresh"> (${words.fresh})</span>`)
+  }
+  store({ seen: Object.fromEntries(Object.entries(seen).slice(-4000)) })
+}
+
+applySettings() // before anything is painted
 addEventListener('click', ({ target }) => actions[target.name]?.(target))
 addEventListener('keydown', event => {
   const { key, target, ctrlKey, metaKey, altKey } = event
-  if (memory.mute || ctrlKey || metaKey || altKey || !'jko/?'.includes(key) || target.matches('input, select')) return
+  const isForOthers = ctrlKey || metaKey || altKey || target.matches('input, select')
+  if (memory.mute || isForOthers || !keys.includes(key)) return
   event.preventDefault()
   actions[key]()
 })
-addEventListener('resize', show)
-
+addEventListener('resize', applySettings)
 addEventListener('DOMContentLoaded', () => {
-  for (const code of all('.text pre')) {
-    add(code, `<div class="code"><p class="tools"><button name="wrap">${words.wrap}</button> <button name="copy">${words.copy}</button></p></div>`, 'afterend')
-    code.nextSibling.prepend(code)
-  }
-  const list = [...'jko/?'].map(key => `<dt>${key}</dt><dd>${words[key]}</dd>`).join('')
-  add(all('.top nav')[0], '<button name="theme">◐</button>')
-  add(all('.bottom')[0], `<button popovertarget="keys">${words.keys}</button><div id="keys" popover><dl>${list}</dl><label><input type="checkbox" name="mute"${memory.mute ? ' checked' : ''}> ${words.mute}</label></div>`)
-
-  // Hours of first sight; 0 once read.
-  const { seen = {} } = memory, now = Math.round(Date.now() / 36e5)
-  const start = Object.keys(seen)[0] ? now : 1
-  const name = link => link.pathname.slice(site.length)
-  if (all('.post')[0]) seen[name(location)] = 0
-  for (const link of all('a.title')) {
-    const time = seen[name(link)] ??= start
-    link.classList.toggle('read', !time)
-    if (now - time < 24) add(link, `<span class="fresh"> (${words.fresh})</span>`)
-  }
-  keep({ seen: Object.fromEntries(Object.entries(seen).slice(-4000)) })
+  addCodeTools()
+  addSettings()
+  markSeen()
 })
+}

@@ -1,125 +1,227 @@
-// Reads words as WordReader does.
+// The search of a site: reads the index that the program wrote, without a server.
+//
+// Pages opened from disk may load nothing but classic scripts, so every file of the index is one that calls
+// `S` with its content. The directory, which `search.html` loads, names the other files. `form`, `list`,
+// `note`, `more` and `item` are the elements of `search.html` with these ids. The format of the files is
+// described in the catalogue of the module Search. What readers of a site load was made small by Scripts/embed.
 {
-let data, index, turn = 0
-const files = {}, solid = /([\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u9fff\uf900-\ufaff]+)/u
+// MARK: Files of the index
 
-S = value => index ? data = value : start(index = value)
+let directory // what is in the index, and the hashes in the names of its files
+let content // what the script that ran last has
+const files = {}
 
-const make = (name, has) => Object.assign(document.createElement(name), has)
+S = value => directory ? content = value : start(directory = value)
 
-const load = src => files[src] ??= new Promise((done, onerror) => document.head.append(make('script', { src, onload: () => done(data), onerror })))
-const file = (kind, id) => load(`search/${kind + id}-${index[kind].substr(8 * id, 8)}.js`)
+const element = (name, properties) => Object.assign(document.createElement(name), properties)
 
-const numbers = (text, all = [], high = 0) => {
-  for (const code of new TextEncoder().encode(text))
-    high = code > 92 ? high * 34 + code - 93 : !all.push(high * 56 + code - 35 - (code > 60))
-  return all
-}
-const plain = word => word.toLowerCase().normalize('NFD').replace(/[\u0300-\u036f]/g, '').normalize()
-  .slice(0, 40).replace(/(?<=..[a-rt-z])s$/, '')
+const load = src => files[src] ??= new Promise((resolve, reject) =>
+  document.head.append(element('script', { src, onload: () => resolve(content), onerror: reject })))
 
-// By question: fit - part / 2 ** 30, where part is kind + 4 * which.
-const find = async (word, begun) => {
-  const { starts, q } = index, hits = new Float64Array(q.length)
-  for (const text of await Promise.all(starts.flatMap((start, i) =>
-    start <= word && !(starts[i + 1] <= word) || begun && word[1] && start.startsWith(word) ? i : []
-  ).slice(0, 4).map(i => file('w', i)))) {
-    let other = ''
-    for (const line of text.split('!')) {
-      const [rest, found] = line.split(' ')
-      other = other.slice(0, rest.charCodeAt() - 35) + rest.slice(1)
-      if (!found || other != word && !(begun && other.startsWith(word))) continue
-      const all = numbers(found)
-      for (let i = 0, id = 0; i < all.length; id++) {
-        const value = all[i++], kind = value >> 1 & 3, part = kind + (kind > 1 && 4 * all[i++])
-        id += value >> 3
-        hits[id] = Math.max(hits[id], [9, 3, 2, 1][kind] * (2 + value % 2) * (other == word ? 5 : 2) - part / 2 ** 30)
-      }
+// The kinds are `w` for shards of words, `q` for entries of eight questions each.
+const indexFile = (kind, number) =>
+  load(`search/${kind + number}-${directory[kind].substr(8 * number, 8)}.js`)
+
+// Reads numbers as `DenseCode` writes them: the last character of a number is below `]`.
+const readNumbers = text => {
+  const numbers = []
+  let high = 0
+  for (const code of new TextEncoder().encode(text)) {
+    if (code > 92) {
+      high = high * 34 + code - 93
+    } else {
+      numbers.push(high * 56 + code - 35 - (code > 60))
+      high = 0
     }
   }
-  return hits
+  return numbers
 }
 
-const look = async ([whole, ...words], begun) => {
-  const hits = await find(whole, begun)
-  if (!words[0] || hits.some(hit => hit)) return hits
-  const all = await Promise.all(words.map((word, i) => find(word, begun && !words[i + 1])))
-  return all[0].map((hit, id) => all.every(hits => hits[id]) && hit)
+// MARK: Words of a query, by the rules of `WordReader`
+
+const wordPattern = /[.@#$]?[\p{L}\p{M}\p{N}_]+(([.-]|::)[\p{L}\p{M}\p{N}_]+)*(\+\+|#)?/gu
+// Between parts of a word: signs, and before capitals, of several before the last.
+const partBoundary = /[^\p{L}\p{M}\p{N}]+|(?<=\P{Lu})(?=\p{Lu})|(?=\p{Lu}\p{Ll})/u
+// Letters of scripts that are written without blanks.
+const unspacedPattern = /([\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u9fff\uf900-\ufaff]+)/u
+
+// Small letters without accents, at most 40, without the `s` of a plural.
+const fold = word => word.toLowerCase().normalize('NFD').replace(/[\u0300-\u036f]/g, '').normalize()
+  .slice(0, 40).replace(/(?<=..[a-rt-z])s$/, '')
+
+// Single letters are indexed in titles only, so they count where a word has nothing else.
+const partsOf = word => {
+  const parts = word.split(unspacedPattern).flatMap(run =>
+    !unspacedPattern.test(run) ? run.split(partBoundary).filter(part => part)
+      : run[1] ? [...run.slice(1)].map((letter, i) => run[i] + letter) : run)
+  const long = parts.filter(part => part[1])
+  return long[0] ? long : parts
 }
 
-const read = text => (text.match(/[.@#$]?[\p{L}\p{M}\p{N}_]+(([.-]|::)[\p{L}\p{M}\p{N}_]+)*(\+\+|#)?/gu) ?? []).map(chain =>
-  [chain, ...chain.split(solid).flatMap(run => solid.test(run)
-    ? run[1] ? [...run.slice(1)].map((letter, i) => run[i] + letter) : run
-    : run.match(/\p{Lu}*[^\P{L}\p{Lu}]+[\p{M}\p{N}]*|[\p{Lu}\p{N}]+/gu) ?? [])].map(plain))
+// The words of a text, each as a list of the whole and its parts.
+const wordsOf = text =>
+  (text.match(wordPattern) ?? []).map(word => [word, ...partsOf(word)].map(fold))
 
-const search = async () => {
-  index.n
-  const { q, tag, score: least, ...facets } = Object.fromEntries(new FormData(form)), words = read(q)
-  const [steps, ...found] = await Promise.all([
-    load(form.dataset.scores), ...words.map((word, i) => look(word, !words[i + 1] && !/\s$/.test(q))),
-    ...tag ? [find('[' + tag.trim().toLowerCase())] : [],
-    ...Object.values(facets).flatMap(value => value ? find(']' + value, true) : [])])
-  const filters = found.splice(words.length), asked = q.trim() || filters[0] || least, all = []
-  let score = 0, whole = 0
-  const terms = found.map((hits, i) => {
-    const [word] = words[i], size = hits.filter(hit => hit).length, weight = Math.log(1 + index.n / (size + .5))
-    const need = size < index.n * .4 && !index.common.includes(word) && word[1] ? weight : 0
-    whole += need
-    return { hits, weight, need }
+// MARK: Postings
+
+// The weights of title, question, answer and comment.
+const fieldWeights = [9, 3, 2, 1]
+
+// The shards that may have a word: that in whose range it lies, and for a prefix the next ones, at most four.
+const shardsOf = (word, isPrefix) => directory.starts
+  .flatMap((start, i) => {
+    const hasWord = start <= word && !(directory.starts[i + 1] <= word)
+    return hasWord || isPrefix && word[1] && start.startsWith(word) ? i : []
   })
-  numbers(asked && steps).forEach((step, id) => {
-    score += step >> 1 ^ -(step & 1)
-    let fit = +!q.trim(), has = 0, best = 0, near = 1.2, part
-    for (const { hits, weight, need } of terms) {
-      const most = Math.ceil(hits[id]), here = (most - hits[id]) * 2 ** 30
-      if (!most) continue
-      if (best && part != here) near = 1
-      fit += most * weight
-      has += need
-      if (weight > best) [best, part] = [weight, here]
+  .slice(0, 4)
+  .map(i => indexFile('w', i))
+
+// How well each question fits a word: for each a number whose integer part, rounded up, is the fit, and what
+// it lacks to that, times 2 ** 30, the place of the best posting: its kind + 4 * the number of its answer or
+// comment.
+const findWord = async (word, isPrefix) => {
+  const fits = new Float64Array(directory.q.length)
+  for (const shard of await Promise.all(shardsOf(word, isPrefix))) {
+    let other = ''
+    for (const line of shard.split('!')) {
+      // A line begins with how many letters it shares with the one before.
+      const [rest, postings] = line.split(' ')
+      other = other.slice(0, rest.charCodeAt() - 35) + rest.slice(1)
+      if (!postings || other != word && !(isPrefix && other.startsWith(word))) continue
+      addPostings(postings, other == word ? 5 : 2, fits)
     }
-    fit *= near * (1 + has) ** 2 * (25 + Math.log(Math.max(1, score)))
-    if (fit && score >= (least || score) && filters.every(hits => hits[id])) all.push({ id, score, part, fit, full: has > whole - .01 })
-  })
-  const best = all.filter(hit => hit.full)
-  return [asked, (best[0] ? best : all).sort((a, b) => b.fit - a.fit)]
+  }
+  return fits
 }
 
-const line = ({ part, score }, [page, title, tags, date, count, isSolved, answers, comments, ...texts]) => {
-  const row = item.content.cloneNode(true), kind = ['content', 'question', 'answer', 'comment'][part & 3], which = part >> 2
-  const found = part >= 0 ? item.dataset[kind].replace('#', which + 1) : '', excerpt = part % 4 == 2 && texts[which + 1] || texts[0]
-  tags = tags.map(tag => make('a', { href: `t/${page.split('/')[0]}/${tag}/index.html`, text: decodeURIComponent(tag.replaceAll('_', '%')) }))
-  for (const box of row.querySelectorAll('[data-put]')) box.append(...[{ title, found, score, count, date, tags, excerpt }[box.dataset.put]].flat())
+const addPostings = (postings, weight, fits) => {
+  const numbers = readNumbers(postings)
+  for (let i = 0, question = 0; i < numbers.length; question++) {
+    const value = numbers[i++], kind = value >> 1 & 3, isRepeated = value % 2
+    const place = kind + (kind > 1 && 4 * numbers[i++])
+    question += value >> 3
+    const fit = fieldWeights[kind] * (2 + isRepeated) * weight - place / 2 ** 30
+    fits[question] = Math.max(fits[question], fit)
+  }
+}
+
+// A word that nothing has is looked for by all of its parts.
+const findWordOrParts = async ([whole, ...parts], isPrefix) => {
+  const fits = await findWord(whole, isPrefix)
+  if (!parts[0] || fits.some(fit => fit)) return fits
+  const all = await Promise.all(parts.map((part, i) => findWord(part, isPrefix && !parts[i + 1])))
+  return all[0].map((fit, question) => all.every(fits => fits[question]) && fit)
+}
+
+// MARK: Ranking
+
+// What a word counts: rare ones more. Common ones, and single letters, need not be in a question.
+const termOf = (fits, [word]) => {
+  const count = fits.filter(fit => fit).length
+  const weight = Math.log(1 + directory.n / (count + .5))
+  const isNeeded = count < directory.n * .4 && !directory.common.includes(word) && word[1]
+  return { fits, weight, need: isNeeded ? weight : 0 }
+}
+
+// How well a question fits all words, and the place of the word that counts most. Words of one place are
+// worth more.
+const rank = (question, terms, hasWords) => {
+  let fit = hasWords ? 0 : 1, needMet = 0, best = 0, nearness = 1.2, place
+  for (const { fits, weight, need } of terms) {
+    const wordFit = Math.ceil(fits[question]), wordPlace = (wordFit - fits[question]) * 2 ** 30
+    if (!wordFit) continue
+    if (best && place != wordPlace) nearness = 1
+    fit += wordFit * weight
+    needMet += need
+    if (weight > best) [best, place] = [weight, wordPlace]
+  }
+  return { fit: fit * nearness * (1 + needMet) ** 2, needMet, place }
+}
+
+// Whether anything was asked for, and the questions found, the best first.
+const search = async () => {
+  directory.n // fails, and is told, where the directory is missing
+  const { q, tag, score: leastScore, ...facets } = Object.fromEntries(new FormData(form))
+  const words = wordsOf(q)
+  // Tags and facets are words that no text has; the last word may still be typed.
+  const [scoreSteps, ...found] = await Promise.all([
+    load(form.dataset.scores),
+    ...words.map((word, i) => findWordOrParts(word, !words[i + 1] && !/\s$/.test(q))),
+    ...tag ? [findWord('[' + tag.trim().toLowerCase())] : [],
+    ...Object.values(facets).flatMap(value => value ? findWord(']' + value, true) : [])
+  ])
+  const filters = found.splice(words.length)
+  const isAsked = q.trim() || filters[0] || leastScore
+  const terms = found.map((fits, i) => termOf(fits, words[i]))
+  const needed = terms.reduce((sum, { need }) => sum + need, 0)
+
+  const hits = []
+  let score = 0
+  // Scores are differences to the one before, with the sign in the lowest bit.
+  readNumbers(isAsked && scoreSteps).forEach((step, question) => {
+    score += step >> 1 ^ -(step & 1)
+    const { fit, needMet, place } = rank(question, terms, q.trim())
+    const isWanted = score >= (leastScore || score) && filters.every(fits => fits[question])
+    if (!fit || !isWanted) return
+    hits.push({
+      question, score, place, fit: fit * (25 + Math.log(Math.max(1, score))),
+      hasAll: needMet > needed - .01
+    })
+  })
+  const complete = hits.filter(hit => hit.hasAll)
+  return [isAsked, (complete[0] ? complete : hits).sort((a, b) => b.fit - a.fit)]
+}
+
+// MARK: Results
+
+const row = ({ place, score }, [page, title, tags, date, count, isSolved, answers, comments, ...texts]) => {
+  const row = item.content.cloneNode(true)
+  const kind = ['content', 'question', 'answer', 'comment'][place & 3], number = place >> 2
+  const values = {
+    title, score, count, date,
+    found: place >= 0 ? item.dataset[kind].replace('#', number + 1) : '',
+    tags: tags.map(tag => element('a', {
+      href: `t/${page.split('/')[0]}/${tag}/index.html`, text: decodeURIComponent(tag.replaceAll('_', '%'))
+    })),
+    excerpt: place % 4 == 2 && texts[number + 1] || texts[0]
+  }
+  for (const box of row.querySelectorAll('[data-put]')) box.append(...[values[box.dataset.put]].flat())
   row.firstElementChild.classList.toggle('done', isSolved)
-  row.querySelector('a').href = `q/${page}.html#${kind}` + (part > 1 ? '-' + (part & 1 ? comments : answers)[which] : '')
+  const anchor = place > 1 ? '-' + (place & 1 ? comments : answers)[number] : ''
+  row.querySelector('a').href = `q/${page}.html#${kind + anchor}`
   return row
 }
 
-const show = async (count = 10) => {
-  const mine = ++turn, say = (state, count) => note.textContent = note.dataset[state]?.replace('#', count)
+let latestSearch = 0 // a search that was overtaken by another shows nothing
+
+const showResults = async (limit = 10) => {
+  const number = ++latestSearch
+  const say = (state, count) => note.textContent = note.dataset[state]?.replace('#', count)
   try {
-    const [asked, hits] = await search()
-    const rows = await Promise.all(hits.slice(0, count).map(async hit => line(hit, (await file('q', hit.id >> 3))[hit.id % 8])))
-    if (mine != turn) return
+    const [isAsked, hits] = await search()
+    const rows = await Promise.all(hits.slice(0, limit).map(async hit =>
+      row(hit, (await indexFile('q', hit.question >> 3))[hit.question % 8])))
+    if (number != latestSearch) return
     list.replaceChildren(...rows)
-    more.hidden = !hits[count]
-    more.onclick = () => show(count + 10)
-    say(asked && (hits[0] ? hits[0].full ? 'all' : 'near' : 'none'), hits.length)
+    more.hidden = !hits[limit]
+    more.onclick = () => showResults(limit + 10)
+    say(isAsked && (hits[0] ? hits[0].hasAll ? 'all' : 'near' : 'none'), hits.length)
   } catch { say('lost') }
 }
 
+// The address has the query, so that it can be kept and sent to others.
 form.oninput = () => {
   history.replaceState(0, 0, '?' + new URLSearchParams([...new FormData(form)].filter(field => field[1])))
-  show()
+  showResults()
 }
 
 const start = () => {
   for (const field of form) {
     field.value = new URLSearchParams(location.search).get(field.name)
-    field.value ||= '' // none
+    field.value ||= '' // an unknown value, for a list
   }
   form.hidden = 0
-  show()
+  showResults()
 }
-onload = () => index || start()
+onload = () => directory || start()
 }

@@ -4,6 +4,11 @@ private import CBuiltIn
 ///
 /// Nothing is read from disk, so that the program works alone and in any folder.
 package enum BuiltIn {
+  /// The files of the built-in theme, with its scripts made small.
+  package static var theme: [String: [UInt8]] {
+    files(in: "Templates").merging(files(in: "Minified")) { $1 }
+  }
+
   /// All files of `Templates`, `Samples`, `Setup` or a folder below one of them, by their paths
   /// inside it.
   package static func files(in folder: String) -> [String: [UInt8]] {

@@ -19,6 +19,19 @@ import Testing
     }
   }
 
+  @Test(
+    "The scripts of the theme are those of the folder, made small",
+    arguments: ["script.js", "search.js"])
+  func minified(script: String) throws {
+    let source = try #require(BuiltIn.files(in: "Templates")[script])
+    let small = try #require(BuiltIn.theme[script])
+    #expect(small.count < source.count * 2 / 3)
+    let data = try #require(
+      FileManager.default.contents(atPath: "\(top)/Sources/CBuiltIn/Minified/\(script)"))
+    #expect(small == Array(data))
+    #expect(BuiltIn.theme.keys.sorted() == BuiltIn.files(in: "Templates").keys.sorted())
+  }
+
   @Test("A folder below another has its files by shorter paths")
   func folderBelow() {
     let all = BuiltIn.files(in: "Samples")

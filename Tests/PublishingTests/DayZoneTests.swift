@@ -81,7 +81,7 @@ struct DayZoneTests {
     ])
   func about(language: String, inZone: String, inUTC: String) async throws {
     try await use { desk in
-      let theme = try SiteTheme(trusting: BuiltIn.files(in: "Templates"), language: language)
+      let theme = try SiteTheme(trusting: BuiltIn.theme, language: language)
       try await desk.publish(theme: theme)
       let plain = try desk.text("about.html")
       #expect(plain.contains(inUTC) && !plain.contains("Europe/Berlin"))

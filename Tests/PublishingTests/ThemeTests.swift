@@ -16,7 +16,7 @@ struct ThemeTests {
       try Data("<p>{{question.number}} is mine</p>\n".utf8)
         .write(to: URL(filePath: folder + "/question.html"))
       try Data("{{broken".utf8).write(to: URL(filePath: folder + "/.question.html.swp"))
-      let files = try TemplateFolder.files(in: folder, over: BuiltIn.files(in: "Templates"))
+      let files = try TemplateFolder.files(in: folder, over: BuiltIn.theme)
       try await desk.publish(theme: SiteTheme(files: files))
       #expect(try desk.text("q/stackoverflow/7.html") == "<p>7 is mine</p>\n")
       #expect(try desk.text("index.html").contains("<h1>"))
@@ -30,7 +30,7 @@ struct ThemeTests {
       try await desk.publish()
       let pages = ["index.html", "q/stackoverflow/7.html"]
       let before = try pages.map(desk.text)
-      let trusted = try SiteTheme(trusting: BuiltIn.files(in: "Templates"), language: "en")
+      let trusted = try SiteTheme(trusting: BuiltIn.theme, language: "en")
       let summary = try await desk.publish(theme: trusted)
       #expect(summary.files.written == 0 && summary.files.removed == 0)
       try await desk.publish(theme: trusted) { $0.force = true }
@@ -43,7 +43,7 @@ struct ThemeTests {
     try await Desk.use { desk in
       try await desk.publish()
       let before = try desk.files().filter { $0.hasPrefix("assets/") }
-      var files = BuiltIn.files(in: "Templates")
+      var files = BuiltIn.theme
       files["style.css"] = Array("body { color: red }".utf8)
       try await desk.publish(theme: SiteTheme(files: files))
       let both = try desk.files().filter { $0.hasPrefix("assets/") }
@@ -62,7 +62,7 @@ struct ThemeTests {
 
   @Test("A name that no page has is an error with its place")
   func wrongName() throws {
-    var files = BuiltIn.files(in: "Templates")
+    var files = BuiltIn.theme
     files["tag.html"] = Array("<h1>\n{{tagg}}</h1>".utf8)
     #expect {
       try SiteTheme(files: files)
@@ -74,7 +74,7 @@ struct ThemeTests {
   @Test("A theme without an asset, or a folder that is none, is an error")
   func missing() async throws {
     for asset in ["style.css", "script.js", "search.js", "icon.svg"] {
-      var files = BuiltIn.files(in: "Templates")
+      var files = BuiltIn.theme
       files[asset] = nil
       #expect {
         try SiteTheme(files: files)
@@ -89,12 +89,12 @@ struct ThemeTests {
 
   @Test("The default script and style sheet are small, ask for nothing, and know both schemes")
   func defaultAssets() throws {
-    let script = try #require(BuiltIn.files(in: "Templates")["script.js"])
-    #expect(script.count <= 4_096)
-    #expect(try #require(BuiltIn.files(in: "Templates")["search.js"]).count <= 6_000)
+    let script = try #require(BuiltIn.theme["script.js"])
+    #expect(script.count <= 3_000)
+    #expect(try #require(BuiltIn.theme["search.js"]).count <= 4_500)
 
     let style = String(
-      decoding: try #require(BuiltIn.files(in: "Templates")["style.css"]), as: UTF8.self)
+      decoding: try #require(BuiltIn.theme["style.css"]), as: UTF8.self)
     #expect(style.utf8.count <= 16_000)
     #expect(!style.contains("url(") && !style.contains("@import"))
     for query in ["light-dark(", "prefers-reduced-motion", "print"] {

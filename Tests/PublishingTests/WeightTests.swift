@@ -54,7 +54,7 @@ struct WeightTests {
     arguments: ["en", "de", "fr"])
   func assets(language: String) async throws {
     try await Desk.use { desk in
-      let theme = try SiteTheme(files: BuiltIn.files(in: "Templates"), language: language)
+      let theme = try SiteTheme(files: BuiltIn.theme, language: language)
       try await desk.publish(theme: theme)
       let assets = try desk.files().filter { $0.hasPrefix("assets/") }
       let style = try desk.bytes(#require(assets.first { $0.hasSuffix(".css") }))

@@ -46,7 +46,7 @@ struct PublishStage {
 
   private static func theme(_ configuration: RunConfiguration) throws -> SiteTheme {
     let site = configuration.site
-    let files = BuiltIn.files(in: "Templates")
+    let files = BuiltIn.theme
     let assets = try site.assets.map { try TemplateFolder.files(in: $0) } ?? [:]
     guard let folder = configuration.options.templates else {
       return try SiteTheme(trusting: files, language: site.language, assets: assets)

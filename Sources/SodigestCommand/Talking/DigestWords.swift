@@ -11,7 +11,7 @@ struct DigestWords {
   private let archive: Archive?
 
   init(_ archive: Archive?) throws {
-    theme = try SiteTheme(trusting: BuiltIn.files(in: "Templates"), language: "en")
+    theme = try SiteTheme(trusting: BuiltIn.theme, language: "en")
     self.archive = archive
   }
 

@@ -1,5 +1,7 @@
+import BuiltIn
 import FoundationEssentials
 import Publishing
+import SearchContract
 import SiteTesting
 import StackExchange
 import Testing
@@ -60,6 +62,28 @@ struct SearchPageTests {
       ])
       try await desk.publish()
       try await withBrowser { try await body(desk, $0) }
+    }
+  }
+
+  @Test("A query is read by the rules of the index")
+  func words() async throws {
+    let source = String(
+      decoding: try #require(BuiltIn.files(in: "Templates")["search.js"]), as: UTF8.self)
+    let start = try #require(source.firstRange(of: "// MARK: Words")).lowerBound
+    let end = try #require(source.firstRange(of: "// MARK: Postings")).lowerBound
+    let texts = try String(
+      decoding: JSONEncoder().encode(WordExample.all.map(\.text)), as: UTF8.self)
+    try await with { desk, browser in
+      let visit = try await browser.visit(
+        FileAddress.url(desk.output) + "/index.html",
+        evaluating:
+          "(() => {\(source[start..<end])\nreturn JSON.stringify(\(texts).map(wordsOf)) })()")
+      let found = try JSONDecoder().decode(
+        [[[String]]].self, from: Data(try #require(visit.value).utf8))
+      #expect(found.count == WordExample.all.count)
+      for (example, words) in zip(WordExample.all, found) {
+        #expect(words == example.query, "\(example.text)")
+      }
     }
   }
 

@@ -85,7 +85,7 @@ struct Desk {
 }
 
 extension SiteTheme {
-  static func builtIn() throws -> SiteTheme { try SiteTheme(files: BuiltIn.files(in: "Templates")) }
+  static func builtIn() throws -> SiteTheme { try SiteTheme(files: BuiltIn.theme) }
 }
 
 extension Date {
