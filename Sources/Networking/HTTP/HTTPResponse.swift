@@ -5,9 +5,16 @@ public struct HTTPResponse: Sendable, Equatable {
   /// In the order received.
   public var headers: [HTTPHeader]
   /// All of it, inflated.
-  public var body: [UInt8] { didSet { gzippedBody = nil } }
+  public var body: [UInt8] {
+    didSet {
+      gzippedBody = nil
+      parsedBody = ParsedBody()
+    }
+  }
   /// The same as it came, where that was gzip, for those who keep it.
   package var gzippedBody: [UInt8]?
+  /// What readers make of the body, so that it is parsed once.
+  package private(set) var parsedBody = ParsedBody()
   /// Where the answer came from in the end, after redirects.
   public var url: String
 

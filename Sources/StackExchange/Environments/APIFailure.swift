@@ -6,7 +6,7 @@ enum APIFailure {
   ///
   /// - Returns: `nil` when the answer holds none.
   @Sendable static func read(_ response: HTTPResponse) -> WebserviceError? {
-    ObjectOutline(response.body).flatMap(failure)
+    ObjectOutline(response).flatMap(failure)
   }
 
   private static func failure(_ answer: ObjectOutline) -> WebserviceError? {
@@ -22,7 +22,7 @@ enum APIFailure {
   /// The pause that an answer asks for: `backoff` for its method, a throttle violation for all, and
   /// so does `Retry-After` of whatever stands before the API.
   @Sendable static func pause(_ response: HTTPResponse) -> Pause? {
-    guard let answer = ObjectOutline(response.body) else {
+    guard let answer = ObjectOutline(response) else {
       guard response.status == 429 || response.status == 503 else { return nil }
       return RetryAfter.wait(in: response).map { Pause(min($0, .seconds(longestWait)), .all) }
     }
@@ -33,7 +33,7 @@ enum APIFailure {
 
   /// What an answer says of the day's quota.
   @Sendable static func quota(_ response: HTTPResponse) -> DailyQuota? {
-    guard let answer = ObjectOutline(response.body),
+    guard let answer = ObjectOutline(response),
       let remaining = answer.integer("quota_remaining")
     else { return nil }
     return DailyQuota(maximum: answer.integer("quota_max"), remaining: remaining)
@@ -43,7 +43,7 @@ enum APIFailure {
   ///
   /// Not one without items: that is what a server in trouble gives, and cheap to ask for again.
   @Sendable static func isWorthKeeping(_ response: HTTPResponse) -> Bool {
-    guard let answer = ObjectOutline(response.body) else { return false }
+    guard let answer = ObjectOutline(response) else { return false }
     return failure(answer) == nil && answer.hasItems("items")
   }
 
@@ -53,7 +53,7 @@ enum APIFailure {
     case .failure(TransportError.tooLarge): return true
     case .failure: return false
     case .success(let response):
-      guard let answer = ObjectOutline(response.body) else { return true }
+      guard let answer = ObjectOutline(response) else { return true }
       return switch failure(answer) {
       case .backend(500, _, _), .backend(503, _, _): true
       case .throttled(let time, _): time <= .seconds(60)

@@ -35,7 +35,7 @@ final class ItemFields {
   /// Takes what another decoder has; texts are taken for encoded.
   convenience init(_ decoder: any Decoder) throws {
     let json = try JSONEncoder().encode(JSONValue(from: decoder))
-    guard let text = JSONText.reading(Array(json)) else { throw ItemProblem.noObject }
+    guard let text = JSONText(Array(json)) else { throw ItemProblem.noObject }
     try self.init(text.root, of: text, Reading(.encoded))
   }
 

@@ -1,5 +1,5 @@
 internal import Basics
-private import Synchronization
+internal import Networking
 
 /// A JSON text all of whose values were found; what is in one is read when somebody asks for it.
 final class JSONText: Sendable {
@@ -28,22 +28,11 @@ final class JSONText: Sendable {
   ///
   /// - Complexity: O(`n`) in the number of bytes.
   /// - Returns: `nil` unless all of it is JSON.
-  private init?(_ bytes: [UInt8]) {
+  init?(_ bytes: [UInt8]) {
     var scanner = JSONScanner(bytes)
     guard bytes.count <= Int32.max, let values = scanner.scan() else { return nil }
     self.bytes = bytes
     self.values = values
-  }
-
-  /// The text that was looked through last: manners and pages read of the same.
-  private static let last = Mutex<(bytes: [UInt8], text: JSONText?)>(([], nil))
-
-  /// A text, looked through; `nil` unless all of it is JSON.
-  static func reading(_ bytes: [UInt8]) -> JSONText? {
-    last.withLock { last in
-      if last.bytes != bytes { last = (bytes, JSONText(bytes)) }
-      return last.text
-    }
   }
 
   /// The outermost value.
@@ -133,4 +122,9 @@ final class JSONText: Sendable {
     let number = Double(String(decoding: source(value), as: UTF8.self))
     return number.flatMap { $0.isFinite ? $0 : nil }
   }
+}
+
+extension HTTPResponse {
+  /// The body as JSON, looked through when it is first asked for; `nil` unless all of it is JSON.
+  var json: JSONText? { parsedBody.value { JSONText(body) } }
 }

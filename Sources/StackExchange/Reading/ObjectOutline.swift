@@ -1,12 +1,12 @@
+internal import Networking
+
 /// The members of an answer, of which only those asked for are read.
 struct ObjectOutline {
   private let text: JSONText
 
-  /// Looks through a text.
-  ///
-  /// - Returns: `nil` unless the text is one object, and JSON in all its parts.
-  init?(_ body: [UInt8]) {
-    guard let text = JSONText.reading(body), text.kind(text.root) == .object else { return nil }
+  /// Takes the body of an answer; `nil` unless it is one object, and JSON in all its parts.
+  init?(_ response: HTTPResponse) {
+    guard let text = response.json, text.kind(text.root) == .object else { return nil }
     self.text = text
   }
 

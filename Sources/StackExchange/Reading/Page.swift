@@ -1,4 +1,5 @@
 internal import FoundationEssentials
+public import Networking
 
 /// One page of an answer: its items and what the API says beside them.
 public struct Page<Item: Sendable>: Sendable {
@@ -41,7 +42,19 @@ extension Page where Item: Decodable {
   ///   - encoding: The kind of filter that the answer was asked with.
   /// - Throws: `DecodingError` when the wrapper itself is not readable.
   public init(json: [UInt8], encoding: TextEncoding) throws {
-    let text = try Self.text(json)
+    try self.init(JSONText(json), encoding)
+  }
+
+  /// Reads the API's common wrapper as ``init(json:encoding:)`` does, from what policies may have parsed
+  /// already.
+  ///
+  /// - Throws: `DecodingError` when the wrapper itself is not readable.
+  public init(_ response: HTTPResponse, encoding: TextEncoding) throws {
+    try self.init(response.json, encoding)
+  }
+
+  private init(_ json: JSONText?, _ encoding: TextEncoding) throws {
+    let text = try Self.object(json)
     let list = try Self.items(of: text)
     let reading = ItemFields.Reading(encoding)
     let fields = try ItemFields(text.root, of: text, reading)
@@ -61,8 +74,8 @@ extension Page where Item: Decodable {
       quotaMax: fields.count("quota_max"), quotaRemaining: fields.count("quota_remaining"))
   }
 
-  private static func text(_ json: [UInt8]) throws(DecodingError) -> JSONText {
-    guard let text = JSONText.reading(json) else {
+  private static func object(_ json: JSONText?) throws(DecodingError) -> JSONText {
+    guard let text = json else {
       throw .dataCorrupted(.init(codingPath: [], debugDescription: "it is not valid JSON"))
     }
     guard text.kind(text.root) == .object else {

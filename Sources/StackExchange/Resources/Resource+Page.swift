@@ -5,7 +5,7 @@ extension Resource where A: Sendable {
   init<Item: Decodable & Sendable>(
     page request: RequestDescription, encoding: TextEncoding
   ) where A == Page<Item> {
-    self.init(request) { body in try Page(json: body, encoding: encoding) }
+    self.init(request, reading: { try Page($0, encoding: encoding) })
   }
 }
 

@@ -14,8 +14,7 @@ extension Resource where A == Page<TagCount> {
       QueryItem("order", "desc"), QueryItem("sort", "popular"), QueryItem("site", site),
       QueryItem("pagesize", String(size)),
     ]
-    return Resource(RequestDescription(path: ["tags"], query: query)) { body in
-      try Page(json: body, encoding: .encoded)
-    }
+    let request = RequestDescription(path: ["tags"], query: query)
+    return Resource(request, reading: { try Page($0, encoding: .encoded) })
   }
 }
