@@ -26,6 +26,9 @@ package struct Author: Sendable {
   }
 }
 
+/// A post with the id of its author.
+typealias AuthoredPost = (author: Int, post: AuthorPost)
+
 /// A question, or an answer to one.
 package struct AuthorPost: Sendable {
   /// The question's place in the site's list.
@@ -66,7 +69,7 @@ package struct AuthorPost: Sendable {
 extension Author {
   /// Shares posts of a site among their authors, those with the most posts first; of equals those
   /// with the most votes; nobody where the answers are not known.
-  static func all(of questions: QuestionTable, answers: [AuthoredAnswer]?) -> [Author] {
+  static func all(of questions: QuestionTable, answers: [AuthoredPost]?) -> [Author] {
     guard let answers else { return [] }
     // Counted first, so that there is one list and none that grows.
     var numbers = IDNumbers()
@@ -100,7 +103,7 @@ extension Author {
   }
 
   private static func forEachPost(
-    of questions: QuestionTable, _ answers: [AuthoredAnswer],
+    of questions: QuestionTable, _ answers: [AuthoredPost],
     _ body: (_ id: Int, AuthorPost) -> Void
   ) {
     for place in questions.indices {
@@ -108,12 +111,7 @@ extension Author {
       let (score, creation) = (questions.score(place), questions.creation(place))
       body(author, AuthorPost(place: place, answer: nil, score: score, creation: creation))
     }
-    for answer in answers {
-      body(
-        answer.author,
-        AuthorPost(
-          place: answer.place, answer: answer.id, score: answer.score, creation: answer.creation))
-    }
+    for answer in answers { body(answer.author, answer.post) }
   }
 
   private init(_ id: Int, _ posts: ArraySlice<AuthorPost>) {

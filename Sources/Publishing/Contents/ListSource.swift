@@ -35,10 +35,10 @@ struct ListSource {
   /// The questions of a site, without their owners, and their answers; nil where there are more
   /// questions than a limit, so that authors have no pages.
   func questions(ofSite site: String, excluding excluded: Set<Int>, withAnswersOf limit: Int)
-    async throws -> (table: QuestionTable, answers: [AuthoredAnswer]?)
+    async throws -> (table: QuestionTable, answers: [AuthoredPost]?)
   {
     var table = QuestionTable(ofSite: site, excluding: excluded)
-    var answers: [AuthoredAnswer]? = []
+    var answers: [AuthoredPost]? = []
     try await forEachPart(.questions, ofSite: site, expecting: { table.reserve($0) }) { part in
       table.append(part, &answers)
       if table.count > limit { answers = nil }

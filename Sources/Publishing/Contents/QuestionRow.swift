@@ -3,18 +3,6 @@ internal import Basics
 internal import FoundationEssentials
 internal import StackExchange
 
-/// An answer whose author is known.
-struct AuthoredAnswer {
-  let id: Int
-  /// The place of its question in the site's list.
-  let place: Int
-  /// The author's id.
-  let author: Int
-  let score: Int
-  /// In seconds since 1970.
-  let creation: Int?
-}
-
 extension ListRows {
   /// Appends a question: its figures, its tags by number, what only those read who show it, and its answers.
   ///
@@ -71,7 +59,7 @@ extension ListRows {
 
 extension QuestionTable {
   /// Adds the questions of a part, whose ids are greater; the answers, too, where they are wanted.
-  mutating func append(_ part: [UInt8], _ answers: inout [AuthoredAnswer]?) {
+  mutating func append(_ part: [UInt8], _ answers: inout [AuthoredPost]?) {
     var tags: [Int32] = []
     var last = ids.last ?? .min
     ListRows.read(part) { names in
@@ -85,9 +73,8 @@ extension QuestionTable {
       while answers != nil, reader.index < end {
         let (id, author) = (reader.number(), reader.number())
         let (score, creation) = (Bounds.count(reader.number()), reader.optionalNumber())
-        answers?.append(
-          AuthoredAnswer(
-            id: id, place: count - 1, author: author, score: score, creation: creation))
+        let post = AuthorPost(place: count - 1, answer: id, score: score, creation: creation)
+        answers?.append((author, post))
       }
     }
   }
