@@ -64,7 +64,7 @@ struct TemplateGuide {
     "author.html": ("a name, which leads to the profile", "person"),
     "author.md": ("the same", "person"),
     "tags.html": ("the tags of a question", "tag link"), "tags.md": ("the same", "tag link"),
-    "time.html": ("a day", "moment"), "time.md": ("the same", "moment"),
+    "time.html": ("a day", "display date"), "time.md": ("the same", "display date"),
     "pages.html": ("ways to the other pages of a list", "place"),
   ]
 

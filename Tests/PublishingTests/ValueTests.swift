@@ -18,7 +18,7 @@ struct ValueTests {
       (-62_167_219_200, "0000-01-01T00:00:00Z", "1 Jan 0"),
     ])
   func moments(seconds: Int, iso: String, day: String) throws {
-    let moment = try #require(Moment(Date(timeIntervalSince1970: Double(seconds))))
+    let moment = try #require(DisplayDate(Date(timeIntervalSince1970: Double(seconds))))
     #expect(moment.iso == iso)
     #expect(Notation().text(of: moment.day) == day)
   }
@@ -27,7 +27,7 @@ struct ValueTests {
     "A time that no post has is none",
     arguments: [253_402_300_800, -62_167_219_201, 1e300, -.infinity, .nan])
   func noMoment(seconds: Double) {
-    #expect(Moment(Date(timeIntervalSince1970: seconds)) == nil)
+    #expect(DisplayDate(Date(timeIntervalSince1970: seconds)) == nil)
   }
 
   @Test("Every day of 400 years has its name")
@@ -36,16 +36,16 @@ struct ValueTests {
     for day in stride(from: 0, to: 146_097, by: 97) {
       let date = Date(timeIntervalSince1970: Double(day) * 86_400)
       let expected = date.formatted(.iso8601)
-      #expect(Moment(date)?.iso == expected)
+      #expect(DisplayDate(date)?.iso == expected)
     }
   }
 
   @Test("A day is read as it is written, and only so")
   func days() {
-    #expect(Moment(day: "2026-11-05")?.day == CalendarDay(year: 2026, month: 11, day: 5))
-    #expect(Moment(day: "2026-11-05")?.iso == "2026-11-05")
+    #expect(DisplayDate(day: "2026-11-05")?.day == CalendarDay(year: 2026, month: 11, day: 5))
+    #expect(DisplayDate(day: "2026-11-05")?.iso == "2026-11-05")
     for text in ["", "2026-11", "2026-13-01", "2026-00-10", "26-11-05", "2026-11-5", "+026-11-05"] {
-      #expect(Moment(day: text) == nil)
+      #expect(DisplayDate(day: text) == nil)
     }
   }
 

@@ -9,7 +9,7 @@ extension Composer {
 
   func page(_ source: EditionPages.Source, _ images: PageImages) -> EditionPage {
     let (edition, digest) = (source.edition, source.digest)
-    let date = Moment(day: edition.date)
+    let date = DisplayDate(day: edition.date)
     let rules = edition.rules.map(sentence)
     let isNewest = digest.editions[0].date == edition.date
     let paging = EditionPartPages.paging(of: source.heading, in: digest)
@@ -64,7 +64,7 @@ extension Composer {
 
   func link(to edition: Edition.Heading, of digest: DigestEditions) -> EditionLink {
     EditionLink(
-      address: address(of: edition.date, in: digest), date: Moment(day: edition.date))
+      address: address(of: edition.date, in: digest), date: DisplayDate(day: edition.date))
   }
 
   func address(of date: String, in digest: DigestEditions) -> Address {

@@ -11,7 +11,7 @@ extension Composer {
       language: language(of: site), excerpt: nil, score: Count(question.score),
       answers: Count(question.answerCount), views: Count(question.viewCount),
       isAccepted: question.acceptedAnswerID != nil, bounty: contents.bounty(on: question),
-      asked: question.creationDate.flatMap(Moment.init),
+      asked: question.creationDate.flatMap(DisplayDate.init),
       author: question.owner.map { person($0, on: site) },
       tags: tags(question.tags, of: site), id: question.id)
   }
@@ -31,7 +31,7 @@ extension Composer {
       answers: Count(entry.answerCount), views: Count(entry.viewCount),
       isAccepted: entry.acceptedAnswerID != nil,
       bounty: isNewest ? question.flatMap(contents.bounty) : nil,
-      asked: question?.creationDate.flatMap(Moment.init),
+      asked: question?.creationDate.flatMap(DisplayDate.init),
       author: question?.owner.flatMap { owner in site.map { person(owner, on: $0) } },
       tags: site.map { tags(question?.tags ?? [], of: $0) } ?? [],
       id: entry.questionID, mark: Entry.Mark(entry),

@@ -12,8 +12,8 @@ extension Composer {
     var matter = FrontMatter()
     matter.text("title", question.shownTitle)
     matter.date("date", item.created)
-    matter.date("lastmod", question.post.lastActivityDate.flatMap(Moment.init))
-    matter.date("fetched", Moment(fetched))
+    matter.date("lastmod", question.post.lastActivityDate.flatMap(DisplayDate.init))
+    matter.date("fetched", DisplayDate(fetched))
     matter.list("tags", question.tags.map(\.truncatedName))
     matter.number("score", question.post.score)
     matter.number("answers", question.answerCount)
@@ -33,8 +33,8 @@ extension Composer {
     guard links.format == .markdown else { return [] }
     var matter = FrontMatter()
     matter.text("title", title)
-    matter.date("date", Moment(day: edition.date))
-    matter.date("fetched", Moment(edition.dataDate))
+    matter.date("date", DisplayDate(day: edition.date))
+    matter.date("fetched", DisplayDate(edition.dataDate))
     matter.text("digest", edition.digest.truncatedName)
     matter.number("questions", edition.entries.count)
     return matter.bytes

@@ -17,7 +17,7 @@ extension Composer {
       json.text("digest", edition.digest)
       json.text("edition", edition.date)
       json.text("title", source.digest.title ?? edition.title)
-      json.text("data_date", Moment(edition.dataDate)?.iso)
+      json.text("data_date", DisplayDate(edition.dataDate)?.iso)
       json.text("compared_with", edition.comparedWith)
       json.text("rules", edition.rules.map(sentence))
       write("questions", edition.entries, of: source, to: &json)

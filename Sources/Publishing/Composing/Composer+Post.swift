@@ -43,8 +43,8 @@ extension Composer {
       author: post.owner.map { person($0, on: site) },
       authorPage: address(ofAuthor: post.owner, on: site),
       digests: digests(about: post.owner, on: site), isWiki: post.communityOwnedDate != nil,
-      created: post.creationDate.flatMap(Moment.init),
-      edited: post.lastEditDate.flatMap(Moment.init), editor: editor(of: post, on: site),
+      created: post.creationDate.flatMap(DisplayDate.init),
+      edited: post.lastEditDate.flatMap(DisplayDate.init), editor: editor(of: post, on: site),
       link: Address(web: post.link, or: "\(siteURL)/\(way)/\(id)"), licence: licence,
       comments: page.showsComments
         ? comments(post.comments, texts.comments, under: licence, on: page) : nil)
@@ -85,7 +85,7 @@ extension Composer {
       score: comment.score == 0 ? nil : Count(comment.score),
       body: body(text, page.presentation),
       author: comment.owner.map { person($0, on: site) },
-      created: comment.creationDate.flatMap(Moment.init), isEdited: comment.isEdited,
+      created: comment.creationDate.flatMap(DisplayDate.init), isEdited: comment.isEdited,
       link: Address("\(siteURL)/posts/comments/\(comment.id)"),
       licence: own == licence ? nil : own)
   }

@@ -33,7 +33,7 @@ extension Composer {
       site: name,
       original: item.link, asked: item.created,
       fetched: moment(ofData: source.date),
-      movement: Movement(source.history, in: links.settings.zone),
+      movement: ScoreTrend(source.history, in: links.settings.zone),
       bounty: Bounty(
         of: question.bountyAmount, until: question.bountyClosesDate, at: contents.newest),
       question: item, tags: tags(question.tags, of: site), answers: answers,

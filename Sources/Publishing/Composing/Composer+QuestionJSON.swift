@@ -115,7 +115,7 @@ extension Composer {
 
 extension JSONWriter {
   mutating func time(_ name: String, _ date: Date?) {
-    text(name, date.flatMap(Moment.init)?.iso)
+    text(name, date.flatMap(DisplayDate.init)?.iso)
   }
 
   mutating func array(_ name: String, _ texts: [String]) {

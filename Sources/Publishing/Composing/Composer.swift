@@ -104,7 +104,7 @@ package final class Composer {
   var siteTitle: String { links.settings.title ?? "sodigest" }
 
   /// When data was fetched, by the days of the site's time zone.
-  func moment(ofData date: Date) -> Moment? { Moment(date, in: links.settings.zone) }
+  func moment(ofData date: Date) -> DisplayDate? { DisplayDate(date, in: links.settings.zone) }
 
   /// What a site's posts are written in, where that is not the language of these pages.
   func language(of site: SiteQuestions) -> String? {

@@ -16,8 +16,8 @@ package struct RulesPhrase: Phrase {
   }
 
   private var selection: Selection { rules.selection }
-  private var since: Moment? { rules.since.flatMap { Moment(day: $0) } }
-  private var until: Moment? { rules.until.flatMap { Moment(day: $0) } }
+  private var since: DisplayDate? { rules.since.flatMap { DisplayDate(day: $0) } }
+  private var until: DisplayDate? { rules.until.flatMap { DisplayDate(day: $0) } }
   /// Of people and named posts there are all, unless something else is said.
   private var hasLimit: Bool {
     switch selection.subject {

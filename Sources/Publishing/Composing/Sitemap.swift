@@ -36,7 +36,7 @@ package struct Sitemap {
       bytes += base.utf8
       bytes += page.path.utf8
       bytes += "</loc>".utf8
-      if let date = page.date.flatMap(Moment.init) {
+      if let date = page.date.flatMap(DisplayDate.init) {
         bytes += "<lastmod>".utf8
         bytes += date.iso.utf8
         bytes += "</lastmod>".utf8

@@ -51,9 +51,9 @@ extension Address {
 
 extension Edition {
   /// When it came out: with its day, or with its data where the day began later.
-  var published: Moment? {
-    guard let day = CalendarDay(date) else { return Moment(dataDate) }
+  var published: DisplayDate? {
+    guard let day = CalendarDay(date) else { return DisplayDate(dataDate) }
     let start = Date(timeIntervalSince1970: Double(day.ordinal * CalendarDay.secondsPerDay))
-    return Moment(min(start, dataDate))
+    return DisplayDate(min(start, dataDate))
   }
 }

@@ -104,7 +104,7 @@ extension Composer {
   fileprivate func entry(for edition: Edition, of digest: DigestEditions, content: [UInt8])
     -> FeedEntry?
   {
-    guard let published = edition.published, let updated = Moment(edition.dataDate) else {
+    guard let published = edition.published, let updated = DisplayDate(edition.dataDate) else {
       return nil
     }
     let path = EditionPages.path(of: edition.date, in: digest, .html)

@@ -22,7 +22,7 @@ struct Feed: PageValue {
   static let mostBytes = 512 * 1024
 
   /// When the newest of its entries was.
-  var updated: Moment? { entries.map(\.updated).max { $0.iso < $1.iso } }
+  var updated: DisplayDate? { entries.map(\.updated).max { $0.iso < $1.iso } }
 
   /// The same in less bytes: the last text goes, or else the last entry.
   mutating func shorten() {
@@ -56,8 +56,8 @@ struct FeedEntry: PageValue {
   let link: Address?
   /// The post on its site, where the link leads elsewhere.
   let original: Address?
-  let published: Moment
-  let updated: Moment
+  let published: DisplayDate
+  let updated: DisplayDate
   let author: CachedRecord<Person>?
   let tags: [CachedRecord<TagLink>]
   let licence: Licence?

@@ -44,7 +44,7 @@ private struct News {
   struct Item {
     let entry: Edition.Entry
     let news: Edition.News
-    let published: Moment
+    let published: DisplayDate
   }
 
   /// The newest first, each once.
@@ -107,12 +107,12 @@ extension Worker {
 
 extension Composer {
   fileprivate func entry(
-    for question: QuestionSummary, _ news: Edition.News, published: Moment,
+    for question: QuestionSummary, _ news: Edition.News, published: DisplayDate,
     of digest: DigestEditions, on site: SiteQuestions, excerpt: String?, content: [UInt8]
   ) -> FeedEntry {
     let path = QuestionPages.path(of: question.id, on: site, in: .html)
     let address = site.community.url
-    let active = question.lastActivityDate.flatMap(Moment.init)
+    let active = question.lastActivityDate.flatMap(DisplayDate.init)
     let (way, place, title, name): (String, String?, String, String) =
       switch news {
       case .question: ("q/\(question.id)", nil, question.shownTitle, "")

@@ -17,7 +17,7 @@ package struct TagAuthority: Sendable, Equatable {
       text = known
       return
     }
-    guard let day = newest.flatMap(Moment.init)?.iso.prefix(10) else { return nil }
+    guard let day = newest.flatMap(DisplayDate.init)?.iso.prefix(10) else { return nil }
     text = "\(baseURL.flatMap(Self.host) ?? "\(archive.id).invalid"),\(day)"
   }
 

@@ -76,8 +76,8 @@ extension Composer {
   {
     let path = QuestionPages.path(of: question.id, on: site, in: .html)
     let asked = question.creationDate ?? question.dataDate
-    guard let published = Moment(asked),
-      let updated = Moment(max(asked, question.lastActivityDate ?? asked))
+    guard let published = DisplayDate(asked),
+      let updated = DisplayDate(max(asked, question.lastActivityDate ?? asked))
     else { return nil }
     let original = Address(web: nil, or: "\(site.community.url)/q/\(question.id)")
     return FeedEntry(

@@ -24,7 +24,7 @@ extension Composer {
       digests: contents.digests.map { digest in
         AboutPage.DigestRules(
           title: digest.shownTitle, address: address(of: digest.newest.date, in: digest),
-          date: Moment(day: digest.newest.date), rules: digest.newest.rules.map(sentence))
+          date: DisplayDate(day: digest.newest.date), rules: digest.newest.rules.map(sentence))
       })
   }
 }
@@ -33,7 +33,7 @@ extension Composer {
 struct AboutPage: PageValue {
   let frame: Frame
   /// The date of the newest data.
-  let fetched: Moment?
+  let fetched: DisplayDate?
   let questions: Count
   let sites: [SiteLink]
   let feeds: FeedOutline?
@@ -47,7 +47,7 @@ struct AboutPage: PageValue {
     /// The name of its site.
     let site: String
     /// The latest date in it.
-    let date: Moment?
+    let date: DisplayDate?
 
     static let fields = PageFields<Self> { fields in
       fields.text("site", note: "the name of its site") { $0.site }
@@ -59,7 +59,7 @@ struct AboutPage: PageValue {
   struct DigestRules: PageValue {
     let title: String
     let address: Address
-    let date: Moment?
+    let date: DisplayDate?
     let rules: String?
 
     static let fields = PageFields<Self> { fields in
@@ -73,8 +73,8 @@ struct AboutPage: PageValue {
   /// A version of the licence, and the posts that it covers.
   struct LicenceItem: PageValue {
     let licence: Licence
-    let since: Moment?
-    let until: Moment?
+    let since: DisplayDate?
+    let until: DisplayDate?
 
     static let fields = PageFields<Self> { fields in
       fields.record("licence") { $0.licence }
@@ -104,7 +104,7 @@ extension Composer {
   /// A dump of a site that has questions here.
   private func source(_ dump: DumpRecord) -> AboutPage.DumpSource? {
     contents.site(dump.site).map { site in
-      AboutPage.DumpSource(site: site.community.name, date: Moment(dump.date))
+      AboutPage.DumpSource(site: site.community.name, date: DisplayDate(dump.date))
     }
   }
 }

@@ -104,7 +104,7 @@ extension Composer {
       title: title(question.shownTitle, on: site),
       address: address(of: question.id, on: site, answer: answer),
       language: language(of: site), score: Count(post.score), answers: nil,
-      isAccepted: question.acceptedAnswerID == answer, date: post.date.flatMap(Moment.init))
+      isAccepted: question.acceptedAnswerID == answer, date: post.date.flatMap(DisplayDate.init))
   }
 }
 

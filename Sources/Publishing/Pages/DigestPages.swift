@@ -69,7 +69,7 @@ extension Composer {
 struct DigestPage: PageValue {
   let frame: Frame
   let link: DigestLink
-  let fetched: Moment?
+  let fetched: DisplayDate?
   /// Whom it is about.
   let people: [DigestPerson]
   /// A sentence that says how the questions were chosen.

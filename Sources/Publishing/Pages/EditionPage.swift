@@ -10,8 +10,8 @@ struct EditionPage: PageValue {
   let name: String?
   /// What the configuration says of the digest.
   let description: String?
-  let date: Moment?
-  let fetched: Moment?
+  let date: DisplayDate?
+  let fetched: DisplayDate?
   /// What is different since the edition before.
   let changes: Changes?
   /// Whom it is about, while it is the newest.
@@ -85,7 +85,7 @@ struct EditionSection: PageValue {
 /// The way to an edition.
 struct EditionLink: PageValue {
   let address: Address
-  let date: Moment?
+  let date: DisplayDate?
 
   static let fields = PageFields<Self> { fields in
     fields.address("address") { $0.address }

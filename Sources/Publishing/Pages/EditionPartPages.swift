@@ -64,7 +64,7 @@ struct EditionPartPages: PageKind {
   func compose(_ source: Source, with composer: Composer) -> ComposedPage<EditionPartPage> {
     let (target, digest) = (source.target, source.target.digest)
     let title = digest.title(of: target.heading)
-    let date = Moment(day: target.heading.date)
+    let date = DisplayDate(day: target.heading.date)
     let start = target.paging.places(onPage: target.number).lowerBound
     let page = EditionPartPage(
       frame: composer.frame(),
@@ -86,7 +86,7 @@ struct EditionPartPages: PageKind {
 struct EditionPartPage: PageValue {
   let frame: Frame
   let title: String
-  let date: Moment?
+  let date: DisplayDate?
   /// All editions.
   let digest: Address
   /// The first page of this one.

@@ -54,7 +54,7 @@ extension Composer {
     return HomePage.DigestItem(
       anchor: "d-\(digest.folder)", title: digest.shownTitle,
       name: digest.shownName(in: edition), description: digest.description,
-      address: address(of: digest), date: Moment(day: edition.date),
+      address: address(of: digest), date: DisplayDate(day: edition.date),
       questions: Count(edition.entries.count), changes: Changes(in: edition),
       news: self.entries(Array(news)[...], isNewest: true),
       entries: self.entries(entries, isNewest: true))
@@ -82,7 +82,7 @@ struct HomePage: PageValue {
   let title: String?
   let description: String?
   /// The date of the newest data; nil for an empty archive.
-  let fetched: Moment?
+  let fetched: DisplayDate?
   /// How many questions the site holds.
   let questions: Count
   let sites: [SiteLink]
@@ -102,7 +102,7 @@ struct HomePage: PageValue {
     /// What the configuration says of it.
     let description: String?
     let address: Address
-    let date: Moment?
+    let date: DisplayDate?
     let questions: Count
     /// What is different since the edition before.
     let changes: Changes?

@@ -14,10 +14,10 @@ struct QuestionPage: PageValue {
   /// The name of its site.
   let site: String
   let original: Address?
-  let asked: Moment?
-  let fetched: Moment?
+  let asked: DisplayDate?
+  let fetched: DisplayDate?
   /// How its figures moved, once they did for a day.
-  let movement: Movement?
+  let movement: ScoreTrend?
   let bounty: Bounty?
   let question: PostItem
   let tags: [CachedRecord<TagLink>]
@@ -38,12 +38,12 @@ struct QuestionPage: PageValue {
 
   /// Why and when a question was closed.
   struct Closure: PageValue {
-    let date: Moment?
+    let date: DisplayDate?
     let reason: String?
 
     init?(of question: Question) {
       guard question.closedDate != nil || question.closedReason != nil else { return nil }
-      date = question.closedDate.flatMap(Moment.init)
+      date = question.closedDate.flatMap(DisplayDate.init)
       reason = question.closedReason
     }
 
@@ -62,14 +62,18 @@ struct QuestionPage: PageValue {
     fields.text("site") { $0.site }
     fields.address("original") { $0.original }
     fields.record("asked") { $0.asked }
-    fields.record("active") { $0.facts.post.lastActivityDate.flatMap(Moment.init) }
+    fields.record("active") { $0.facts.post.lastActivityDate.flatMap(DisplayDate.init) }
     fields.record("fetched") { $0.fetched }
     fields.record("views") { Count($0.facts.viewCount) }
     fields.record("movement", note: "once its figures moved") { $0.movement }
     fields.record("closed") { Closure(of: $0.facts) }
     fields.record("bounty", note: "while it is open") { $0.bounty }
-    fields.record("locked", note: "since when") { $0.facts.post.lockedDate.flatMap(Moment.init) }
-    fields.record("protected", note: "since when") { $0.facts.protectedDate.flatMap(Moment.init) }
+    fields.record("locked", note: "since when") {
+      $0.facts.post.lockedDate.flatMap(DisplayDate.init)
+    }
+    fields.record("protected", note: "since when") {
+      $0.facts.protectedDate.flatMap(DisplayDate.init)
+    }
     fields.record("question") { $0.question }
     fields.list("tags") { $0.tags }
     fields.list("answers", note: "the accepted one first, then the best") { $0.answers }

@@ -40,7 +40,7 @@ struct BookFiles: TakeawayKind {
     let cover = composer.cover(of: takeaway)
     let package = BookPackage(
       cover: cover, id: composer.bookID(of: takeaway),
-      modified: Moment(takeaway.edition.dataDate),
+      modified: DisplayDate(takeaway.edition.dataDate),
       items: chapters.map { BookItem(chapter: $0.0, $0.1) } + shown.map(BookItem.init))
     let contents = SinglePage(
       head: [], cover: cover, contents: chapters.map { ContentsLine($0.0, with: composer) },
@@ -67,7 +67,7 @@ struct BookPackage: PageValue {
   let cover: EditionCover
   /// Its name for good.
   let id: String
-  let modified: Moment?
+  let modified: DisplayDate?
   let items: [BookItem]
 
   static let fields = PageFields<Self> { fields in

@@ -60,7 +60,7 @@ extension Composer {
     let path = EditionPages.path(of: edition.date, in: digest, .html)
     return EditionCover(
       site: siteTitle, title: digest.title(of: edition), description: digest.description,
-      date: Moment(day: edition.date), fetched: moment(ofData: edition.dataDate),
+      date: DisplayDate(day: edition.date), fetched: moment(ofData: edition.dataDate),
       changes: Changes(in: edition), rules: edition.rules.map(sentence),
       questions: Count(edition.entries.count), address: links.hasHost ? links.to(path) : nil,
       isPrivate: contents.isPrivate)
@@ -87,8 +87,8 @@ struct EditionCover: PageValue {
   let site: String
   let title: String
   let description: String?
-  let date: Moment?
-  let fetched: Moment?
+  let date: DisplayDate?
+  let fetched: DisplayDate?
   let changes: Changes?
   let rules: String?
   let questions: Count

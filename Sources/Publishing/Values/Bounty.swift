@@ -6,7 +6,7 @@ internal import StackExchange
 /// What answering is worth, in reputation.
 package struct Bounty: PageValue {
   let amount: Count
-  let until: Moment?
+  let until: DisplayDate?
 
   package static let fields = PageFields<Self> { fields in
     fields.record("amount", note: "in reputation") { $0.amount }
@@ -18,7 +18,7 @@ package struct Bounty: PageValue {
     guard let amount else { return nil }
     if let end, let newest, end <= newest { return nil }
     self.amount = Count(amount)
-    until = end.flatMap(Moment.init)
+    until = end.flatMap(DisplayDate.init)
   }
 }
 

@@ -4,7 +4,7 @@ internal import Mustache
 /// What is different in an edition since the one before.
 struct Changes: PageValue {
   /// The day of the edition before.
-  let since: Moment
+  let since: DisplayDate
   /// How many questions have which mark, those marks that there are.
   let marks: [MarkCount]
 
@@ -32,7 +32,7 @@ struct MarkCount: PageValue {
 extension Changes {
   /// Counts the marks of an edition, all its sections; nil when there was no edition before.
   init?(in edition: Edition) {
-    guard let since = edition.comparedWith.flatMap(Moment.init(day:)) else { return nil }
+    guard let since = edition.comparedWith.flatMap(DisplayDate.init(day:)) else { return nil }
     self.since = since
     let counts = [Edition.Mark.new, .moved, .accepted].compactMap { mark in
       let count = edition.allEntries.count { $0.mark == mark }

@@ -10,7 +10,7 @@ struct CommentItem: PageValue {
   /// HTML or Markdown, as the page is.
   let body: [UInt8]
   let author: CachedRecord<Person>?
-  let created: Moment?
+  let created: DisplayDate?
   let isEdited: Bool
   /// On the source site.
   let link: Address?

@@ -17,7 +17,7 @@ package struct Entry: PageValue {
   let views: Count
   let isAccepted: Bool
   let bounty: Bounty?
-  let asked: Moment?
+  let asked: DisplayDate?
   let author: CachedRecord<Person>?
   let tags: [CachedRecord<TagLink>]
   /// On the source site.

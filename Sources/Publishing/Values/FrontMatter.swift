@@ -31,7 +31,7 @@ struct FrontMatter: Equatable {
 
   mutating func flag(_ key: String, _ value: Bool) { write(key) { $0 += "\(value)".utf8 } }
 
-  mutating func date(_ key: String, _ moment: Moment?) {
+  mutating func date(_ key: String, _ moment: DisplayDate?) {
     if let moment { write(key) { $0 += moment.iso.utf8 } }
   }
 

@@ -28,7 +28,7 @@ package struct Licence: PageValue, Equatable {
 
   /// All versions that posts have been under, with the dates from which new posts are.
   static let versions = zip(byVersion, [nil, "2011-04-08", "2018-05-02"]).map { licence, day in
-    (licence: licence, since: day.flatMap(Moment.init(day:)))
+    (licence: licence, since: day.flatMap(DisplayDate.init(day:)))
   }
 
   /// Stack Exchange's own page tells which post is under which version.

@@ -19,8 +19,8 @@ struct PostItem: PageValue {
   /// The digests that are about its author.
   let digests: [DigestReference]
   let isWiki: Bool
-  let created: Moment?
-  let edited: Moment?
+  let created: DisplayDate?
+  let edited: DisplayDate?
   /// Only when it is somebody else than the author.
   let editor: CachedRecord<Person>?
   /// On the source site.

@@ -13,7 +13,7 @@ struct Row: PageValue {
   let answers: Count?
   /// Whether an answer of the question is accepted, or this one.
   let isAccepted: Bool
-  let date: Moment?
+  let date: DisplayDate?
 
   static let fields = PageFields<Self> { fields in
     fields.text("title") { $0.title.text }
@@ -41,6 +41,6 @@ extension Composer {
       language: language(of: site), score: Count(question.score),
       answers: Count(question.answerCount),
       isAccepted: question.acceptedAnswerID != nil,
-      date: question.creationDate.flatMap(Moment.init))
+      date: question.creationDate.flatMap(DisplayDate.init))
   }
 }

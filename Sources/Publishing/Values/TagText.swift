@@ -12,7 +12,7 @@ struct TagText: PageValue {
 
   let content: Content
   let author: CachedRecord<Person>?
-  let edited: Moment?
+  let edited: DisplayDate?
   let licence: Licence?
 
   static let fields = PageFields<Self> { fields in
@@ -36,7 +36,7 @@ extension Composer {
     TagText(
       content: content(of: wiki, on: site, images, pages),
       author: (wiki.owner ?? wiki.lastEditor).map { person($0, on: site) },
-      edited: (wiki.lastEditDate ?? wiki.creationDate).flatMap(Moment.init),
+      edited: (wiki.lastEditDate ?? wiki.creationDate).flatMap(DisplayDate.init),
       licence: Licence.of(
         wiki.contentLicense, at: wiki.lastEditDate ?? wiki.creationDate, on: site.community))
   }

@@ -43,12 +43,6 @@ package struct Selection: Sendable, Equatable {
     case new
   }
 
-  /// Whether another score counts as a move: by enough votes, and by a tenth of the score before.
-  package func isMove(from before: Int, to after: Int) -> Bool {
-    let votes = abs(after - before)
-    return votes >= moved && votes * 10 >= abs(before)
-  }
-
   /// Whether a question is wanted, as far as the API cannot be told what is; scores of what a
   /// person wrote are judged where they are known.
   package func accepts(tags: [String], score: Int, isAccepted: Bool) -> Bool {

@@ -6,7 +6,7 @@ import StackExchange
 import Testing
 
 @Suite("How a question moved")
-struct MovementTests {
+struct ScoreTrendTests {
   /// Publishes a question that was fetched on several days, with these votes and views.
   private func page(
     _ figures: [(day: Int, score: Int, views: Int)], as format: String = "html"

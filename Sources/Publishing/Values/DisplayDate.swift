@@ -3,7 +3,7 @@ package import FoundationEssentials
 internal import Mustache
 
 /// A point in time as pages show it, in UTC unless a zone is given.
-package struct Moment: PageValue, Equatable {
+package struct DisplayDate: PageValue, Equatable {
   /// For machines, such as `2026-11-21T09:00:00Z`; a day alone where no more is known.
   package let iso: String
   /// For readers.
@@ -21,7 +21,7 @@ package struct Moment: PageValue, Equatable {
 
   /// The same with the day of a time zone; what machines read stays in UTC.
   init?(_ date: Date, in zone: DayZone) {
-    guard let moment = Moment(date) else { return nil }
+    guard let moment = DisplayDate(date) else { return nil }
     (iso, day) = (moment.iso, zone.day(date))
   }
 

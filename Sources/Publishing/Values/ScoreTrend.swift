@@ -3,11 +3,11 @@ internal import Basics
 internal import Mustache
 
 /// How a question's figures moved while the archive watched.
-struct Movement: PageValue {
-  let since: Moment
-  let until: Moment
+struct ScoreTrend: PageValue {
+  let since: DisplayDate
+  let until: DisplayDate
   /// The votes over time, drawn.
-  let line: ScoreLine
+  let line: Sparkline
   let votes: Votes
   /// What changed; nothing when all is as it was.
   let changes: [FigureChange]
@@ -56,17 +56,17 @@ struct FigureChange: PageValue {
   }
 }
 
-extension Movement {
+extension ScoreTrend {
   /// Reads a history, the oldest first; nil when all of it is of one day in a time zone, or the same.
   init?(_ history: [ScorePoint], in zone: DayZone) {
     guard let first = history.first, let last = history.last,
-      let since = Moment(first.date, in: zone), let until = Moment(last.date, in: zone),
+      let since = DisplayDate(first.date, in: zone), let until = DisplayDate(last.date, in: zone),
       since.day != until.day,
       !history.allSatisfy({ $0.hasSameFigures(as: first) })
     else { return nil }
     self.since = since
     self.until = until
-    line = ScoreLine(history.lastOfEachDay(in: zone))
+    line = Sparkline(history.lastOfEachDay(in: zone))
     let scores = history.map(\.score)
     votes = Votes(
       first: Count(first.score), last: Count(last.score),
@@ -97,8 +97,8 @@ extension ScorePoint {
 
 extension [ScorePoint] {
   /// How each day ended.
-  fileprivate func lastOfEachDay(in zone: DayZone) -> [ScoreLine.Point] {
-    var points: [ScoreLine.Point] = []
+  fileprivate func lastOfEachDay(in zone: DayZone) -> [Sparkline.Point] {
+    var points: [Sparkline.Point] = []
     for point in self {
       let day = zone.day(point.date)
       if points.last?.day == day { points.removeLast() }

@@ -2,7 +2,7 @@ internal import Basics
 internal import Mustache
 
 /// Votes over time as a line in a drawing of fixed size, in SVG's path language.
-struct ScoreLine: PageValue {
+struct Sparkline: PageValue {
   /// From the first day to the last.
   let path: String
   /// The same, closed along the lower edge.
@@ -62,7 +62,7 @@ struct ScoreLine: PageValue {
   }
 }
 
-extension [ScoreLine.Point] {
+extension [Sparkline.Point] {
   /// At most so many of them, evenly spread, the first and the last among them.
   fileprivate func thinned(to most: Int) -> Self {
     guard count > most else { return self }
