@@ -1,6 +1,6 @@
 #pragma once
 
-/* For the headers of libraries that are opened when they are first needed: see Basics/OpenedLibrary.swift.
+/* For the headers of libraries that are opened when they are first needed: see Basics/Files/OpenedLibrary.swift.
 
    OPENED(library, FUNCTIONS) declares a table of functions, with the types that the library's own header
    gives them, and their names in its order, where FUNCTIONS(F) is F(name) for each of them. */
