@@ -172,7 +172,7 @@ let package = Package(
     // The command: wires the rooms, holds no logic of theirs.
     room(
       "SodigestCommand", "Archive", "Basics", "BuiltIn", "Configuration", "CurlTransport", "Dumps",
-      "Fetching", "Highlighting", "Images", "Maths", "Mustache", "Networking", "Packing",
+      "Fetching", "Highlighting", "Images", "Maths", "Mustache", "Networking", "Output", "Packing",
       "Publishing", "SampleAPI", "Search", "Serving", "StackExchange", "StackMarkdown",
       optimizedFor: .buildTime),
     .executableTarget(
@@ -181,7 +181,8 @@ let package = Package(
     tests(
       "SodigestCommandTests", "SodigestCommand", "sodigest", "Archive", "Basics", "BuiltIn",
       "Configuration",
-      "CurlTransport", "Fetching", "Images", "Networking", "PostContract", "SampleAPI", "Serving",
+      "CurlTransport", "Fetching", "Images", "Networking", "Output", "PostContract", "SampleAPI",
+      "Serving",
       "SiteTesting", "TestSupport", "URLSessionTransport"),
 
     // What images are: format, size, hash, address.
@@ -213,19 +214,22 @@ let package = Package(
     room("Dumps", "Archive", "Basics", "CExpat", "Packing", "StackExchange"),
     tests("DumpsTests", "Dumps", "Archive", "Basics", "Packing", "StackExchange", "TestSupport"),
 
+    // The output folder: its manifest, what is stale in it, staging and promotion.
+    room("Output", "Archive", "Basics", "CSystem", "Images", optimizedFor: .size),
+
     // Pages as values, rendered and written to a folder.
     room(
-      "Publishing", "Archive", "Basics", "CSystem", "Highlighting", "Images", "Maths", "Mustache",
+      "Publishing", "Archive", "Basics", "Highlighting", "Images", "Maths", "Mustache", "Output",
       "Search", "StackExchange", "StackMarkdown", "Zip", optimizedFor: .size),
     tests(
       "PublishingTests", "Publishing", "Archive", "Basics", "BuiltIn", "CCommonMark", "Dumps",
       "Images",
-      "Mustache", "PostContract", "SearchContract", "SiteTesting",
+      "Mustache", "Output", "PostContract", "SearchContract", "SiteTesting",
       "StackExchange", "StackMarkdown", "TestSupport"),
 
     // What the guides and examples say, done.
     tests(
-      "GuideTests", "sodigest", "Configuration", "Mustache", "Networking", "Publishing",
+      "GuideTests", "sodigest", "Configuration", "Mustache", "Networking", "Output", "Publishing",
       "SiteTesting", "StackExchange",
       "TestSupport"),
 

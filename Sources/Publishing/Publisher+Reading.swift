@@ -1,3 +1,4 @@
+internal import Output
 package import Archive
 internal import FoundationEssentials
 

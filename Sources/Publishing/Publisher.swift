@@ -1,3 +1,4 @@
+internal import Output
 package import Archive
 
 /// Builds the site of an archive, and promotes it into the output folder.
@@ -46,7 +47,10 @@ package struct Publisher: Sendable {
     let site = try OutputSite(at: settings.output, for: archive)
     let configurationHash = settings.configurationHash(with: theme)
     let state = try await stage("what is there") {
-      try await OutputState(of: site, in: archive, at: generation, configurationHash, settings)
+      try await OutputState(
+        of: site, in: archive, at: generation, configurationHash, force: settings.force,
+        distrusting: settings.distrusted, comparingAtMost: settings.mostFilesLookedAt,
+        jobs: settings.jobs)
     }
     if state.isUpToDate, let folder = state.known {
       let written = try refreshStatus(on: site, in: archive, folder)

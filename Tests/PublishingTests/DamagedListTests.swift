@@ -1,3 +1,4 @@
+import Output
 import Archive
 import FoundationEssentials
 import Publishing

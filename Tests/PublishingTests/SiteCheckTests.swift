@@ -1,3 +1,4 @@
+import Output
 import BuiltIn
 import FoundationEssentials
 import Publishing

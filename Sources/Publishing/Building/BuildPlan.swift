@@ -1,3 +1,5 @@
+internal import Output
+
 /// The work of a build, and the files that are up to date without it.
 struct BuildPlan: Sendable {
   var jobs: [Job] = []

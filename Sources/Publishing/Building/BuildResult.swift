@@ -1,3 +1,4 @@
+internal import Output
 internal import Archive
 
 /// The files of a build, before they are put in place.

@@ -1,3 +1,4 @@
+internal import Output
 internal import Archive
 
 /// The last step of a build: promotes built files, removes obsolete ones, and writes the ledger.

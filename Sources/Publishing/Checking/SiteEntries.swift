@@ -1,3 +1,4 @@
+internal import Output
 internal import FoundationEssentials
 
 /// What is in a site's folder, beside what its list says.

@@ -1,3 +1,5 @@
+internal import Output
+
 /// What the addresses of a folder's pages lead to, which have most of them in common.
 struct TargetCache {
   private var folder: Substring?

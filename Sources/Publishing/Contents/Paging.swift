@@ -1,3 +1,5 @@
+internal import Output
+
 /// How a list is shared among pages.
 struct Paging: Sendable, Equatable {
   /// How many items there are.

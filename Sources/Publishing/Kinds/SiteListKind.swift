@@ -1,3 +1,5 @@
+internal import Output
+
 /// A kind of page that lists all that a site has of something, on as many pages as it takes.
 protocol SiteListKind: PageKind where Target == SiteListPart {
   /// The folder of all such lists.

@@ -1,3 +1,4 @@
+internal import Output
 internal import Images
 
 /// What the path of a file says that is named by what is in it, so that browsers may keep it for good

@@ -1,3 +1,4 @@
+internal import Output
 internal import Mustache
 internal import StackExchange
 

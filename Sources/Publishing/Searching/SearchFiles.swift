@@ -1,3 +1,4 @@
+internal import Output
 internal import Archive
 internal import Search
 internal import StackExchange

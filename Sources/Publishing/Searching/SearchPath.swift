@@ -1,9 +1,10 @@
+internal import Output
 internal import Archive
 internal import Images
 
 /// The paths of the files of search: each has its kind, its number, and a mark that depends on its content.
 enum SearchPath {
-  static let folder = "search/"
+  static let folder = SitePath.search
 
   enum Kind: Character {
     case directory = "i"

@@ -1,3 +1,4 @@
+internal import Output
 internal import Archive
 
 /// A kind of file that holds an edition: beside its page, for the newest edition of each digest, and for

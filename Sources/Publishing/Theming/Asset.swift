@@ -1,3 +1,4 @@
+internal import Output
 internal import Images
 
 /// The files of a theme that pages ask for by themselves.
@@ -57,5 +58,13 @@ struct Assets: Sendable {
   ) throws(SiteThemeError) -> Asset {
     guard let bytes = files[asset.rawValue] else { throw .missing(asset.rawValue) }
     return Asset(asset, words?.script(asset.rawValue, bytes) ?? bytes)
+  }
+}
+
+extension SitePath {
+  /// A file of the theme, such as `style.css`, named by what is in it.
+  static func asset(_ asset: ThemeAsset, _ hash: ContentHash) -> String {
+    let parts = asset.rawValue.split(separator: ".", maxSplits: 1)
+    return "\(assets)\(parts[0]).\(hash.hex.prefix(8)).\(parts[1])"
   }
 }

@@ -1,3 +1,4 @@
+internal import Output
 internal import Configuration
 internal import FoundationEssentials
 internal import Publishing

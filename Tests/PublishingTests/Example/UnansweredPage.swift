@@ -1,3 +1,4 @@
+import Output
 import Archive
 import Mustache
 import Publishing

@@ -1,13 +1,13 @@
-internal import Basics
-private import CSystem
-private import FoundationEssentials
-private import Glibc
+package import Basics
+internal import CSystem
+internal import FoundationEssentials
+internal import Glibc
 
 extension OutputFolder {
   /// Writes a new file, in a folder that is there, and gives by what it is told from one that was
   /// changed later.
   @discardableResult
-  func store(_ bytes: [UInt8], as file: String) throws(OutputError) -> FileStamp {
+  package func store(_ bytes: [UInt8], as file: String) throws(OutputError) -> FileStamp {
     let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW
     let opened = unsafe openat(descriptor, file, flags, 0o666)
     guard opened >= 0 else { throw failure(file) }
@@ -37,7 +37,7 @@ extension OutputFolder {
   }
 
   /// Gives a file the name, and the place, of another.
-  func move(_ file: String, to name: String) throws(OutputError) {
+  package func move(_ file: String, to name: String) throws(OutputError) {
     guard unsafe renameat(descriptor, file, descriptor, name) == 0 else { throw failure(name) }
   }
 
@@ -49,7 +49,7 @@ extension OutputFolder {
   }
 
   /// Makes a folder and those above it, down from the site's own, unless they are there.
-  func makeFolder(_ folder: String) throws(OutputError) {
+  package func makeFolder(_ folder: String) throws(OutputError) {
     if unsafe mkdirat(descriptor, folder, 0o777) == 0 || errno == EEXIST { return }
     guard errno == ENOENT, let slash = folder.lastIndex(of: "/") else { throw failure(folder) }
     try makeFolder(String(folder[..<slash]))
@@ -60,7 +60,7 @@ extension OutputFolder {
 
   /// Removes a file, and gives whether it was there.
   @discardableResult
-  func remove(_ file: String) throws(OutputError) -> Bool {
+  package func remove(_ file: String) throws(OutputError) -> Bool {
     if unsafe unlinkat(descriptor, file, 0) == 0 { return true }
     guard errno == ENOENT || errno == ENOTDIR else { throw failure(file) }
     return false
@@ -72,7 +72,7 @@ extension OutputFolder {
   }
 
   /// Removes a folder, if it exists, with all that is in it.
-  func removeAll(_ folder: String) throws(OutputError) {
+  package func removeAll(_ folder: String) throws(OutputError) {
     guard exists(folder) else { return }
     do {
       try FileManager.default.removeItem(atPath: described(folder))
@@ -82,14 +82,14 @@ extension OutputFolder {
   }
 
   /// Writes to the disk what is still in memory only.
-  func synchronize() throws(OutputError) {
+  package func synchronize() throws(OutputError) {
     // Some file systems know nothing of it, and some are not there for long.
     guard csystem_synchronize(descriptor) == 0 || errno == EINVAL || errno == ENOSYS else {
       throw failure("")
     }
   }
 
-  func failure(_ file: String, _ error: SystemError = .last) -> OutputError {
+  package func failure(_ file: String, _ error: SystemError = .last) -> OutputError {
     switch error.code {
     case ENOSPC, EDQUOT: .diskFull(path: described(file))
     default: .notWritable(path: described(file), because: error.reason)

@@ -1,36 +1,37 @@
 internal import Basics
-internal import Archive
+package import Archive
 
 /// The state of an output folder before a build: what is stored about it, and whether it is up to date.
-struct OutputState {
+package struct OutputState {
   /// The files that the folder lists; empty if the manifest is damaged.
-  let list: PathList
+  package let list: PathList
   /// What the previous build stored; nil for a folder that is new to the archive, or into which somebody
   /// else published since.
-  let known: LedgerHead?
+  package let known: LedgerHead?
   /// The files that are not as they were published, and those that are distrusted.
-  let touched: Set<String>
+  package let touched: Set<String>
   /// Whether every file is up to date.
-  let isUpToDate: Bool
+  package let isUpToDate: Bool
 
   /// Compares a folder with what is stored about it: the generation of the archive's changes, the hash of
   /// program, theme and settings, and the size and time of files.
-  init(
+  package init(
     of site: OutputSite, in archive: Archive, at generation: Int,
-    _ configurationHash: String, _ settings: SiteSettings
+    _ configurationHash: String, force: Bool, distrusting distrusted: Set<String>,
+    comparingAtMost mostFiles: Int, jobs: Int
   ) async throws {
     list = site.manifest?.list ?? PathList([])
     // In a large site only files at the top are compared.
-    let isLarge = list.count > settings.mostFilesLookedAt
-    guard let known = try site.published(accordingTo: archive), !settings.force,
+    let isLarge = list.count > mostFiles
+    guard let known = try site.published(accordingTo: archive), !force,
       case let touched = try await site.touched(
-        in: archive, atTop: isLarge ? list.top : nil, jobs: settings.jobs),
+        in: archive, atTop: isLarge ? list.top : nil, jobs: jobs),
       !isLarge || touched.isEmpty
     else {
-      (known, touched, isUpToDate) = (nil, settings.distrusted, false)
+      (known, touched, isUpToDate) = (nil, distrusted, false)
       return
     }
-    (self.known, self.touched) = (known, touched.union(settings.distrusted))
+    (self.known, self.touched) = (known, touched.union(distrusted))
     isUpToDate =
       known.configurationHash.hasPrefix(configurationHash) && known.generation == generation
       && self.touched.isEmpty

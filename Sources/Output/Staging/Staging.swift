@@ -1,16 +1,16 @@
-internal import Archive
+package import Archive
 internal import Synchronization
 
 /// Built files, written to a hidden folder first and then promoted together.
 ///
 /// Threads may share it. Nothing that readers see changes before ``promote(from:over:to:removed:)``.
-final class Staging: Sendable {
+package final class Staging: Sendable {
   /// The hidden folder, in which files have the paths that they will have in the site.
-  static let name = ".sodigest-unfinished"
+  package static let name = ".sodigest-unfinished"
 
-  let folder: OutputFolder
+  package let folder: OutputFolder
   /// All built files, whether they changed or not.
-  let built: BuiltFiles
+  package let built: BuiltFiles
   private let previous: PreviousBuild
   private let force: Bool
   private let state = Mutex(State())
@@ -26,15 +26,15 @@ final class Staging: Sendable {
   }
 
   /// Staged files by the order of their promotion.
-  struct Staged {
+  package struct Staged {
     private var paths: [PromotionOrder: [UInt8]] = [:]
 
-    mutating func append(_ path: String, _ order: PromotionOrder) {
+    package mutating func append(_ path: String, _ order: PromotionOrder) {
       paths[order, default: []] += path.utf8
       paths[order]?.append(PathList.end)
     }
 
-    func files(_ order: PromotionOrder) -> [String] { PathList(paths[order] ?? []).paths }
+    package func files(_ order: PromotionOrder) -> [String] { PathList(paths[order] ?? []).paths }
   }
 
   /// Creates the staging of a folder.
@@ -43,7 +43,7 @@ final class Staging: Sendable {
   ///   - folder: The output folder.
   ///   - previous: The previous build of the folder.
   ///   - force: Whether unchanged files are written, too.
-  init(in folder: OutputFolder, after previous: PreviousBuild, force: Bool) {
+  package init(in folder: OutputFolder, after previous: PreviousBuild, force: Bool) {
     self.folder = folder
     built = BuiltFiles(Spool(in: folder, named: "files"))
     self.previous = previous
@@ -51,15 +51,15 @@ final class Staging: Sendable {
   }
 
   /// New folders, new files in existing folders, and files that change.
-  var staged: (newFolders: Set<Substring>, new: Staged, changed: Staged) {
+  package var staged: (newFolders: Set<Substring>, new: Staged, changed: Staged) {
     state.withLock { ($0.newFolders, $0.new, $0.changed) }
   }
 
   /// Whether the promotion has begun.
-  var isPromoting: Bool { state.withLock { $0.isPromoting } }
+  package var isPromoting: Bool { state.withLock { $0.isPromoting } }
 
   /// Moves a staged file to its place.
-  func place(_ file: String) throws(OutputError) {
+  package func place(_ file: String) throws(OutputError) {
     try folder.move(Self.staged(file), to: file)
   }
 
@@ -67,10 +67,10 @@ final class Staging: Sendable {
   func beginPromotion() { state.withLock { $0.isPromoting = true } }
 
   /// How many files were staged.
-  var written: Int { state.withLock { $0.written } }
+  package var written: Int { state.withLock { $0.written } }
 
   /// Stages a built file unless it is unchanged; each path only once.
-  func stage(
+  package func stage(
     _ bytes: [UInt8], at file: String, _ order: PromotionOrder,
     from inputs: FileInputs = FileInputs(), _ space: inout Workspace
   ) throws(OutputError) {
@@ -102,7 +102,7 @@ final class Staging: Sendable {
 
   /// Takes an image, whose name tells what is in it, so that a file of the right size is the right
   /// one unless somebody touched it; the contents are asked for only when they are needed.
-  func stageImage(
+  package func stageImage(
     at file: String, size: Int, _ space: inout Workspace, contents: () throws -> [UInt8]
   ) throws {
     if !force, !previous.isTouched(file), let stamp = folder.stamp(of: file), stamp.size == size {
@@ -141,26 +141,32 @@ final class Staging: Sendable {
   }
 
   /// Where a file or folder is until it is promoted.
-  static func staged(_ path: String) -> String { path.isEmpty ? name : "\(name)/\(path)" }
+  package static func staged(_ path: String) -> String { path.isEmpty ? name : "\(name)/\(path)" }
 
   /// Removes the hidden folder, with all files that are still on their way.
-  func discard() {
+  package func discard() {
     try? folder.removeAll(Self.name)
   }
 
   /// Buffers that a thread reuses.
-  struct Workspace {
+  package struct Workspace {
     fileprivate var buffer: [UInt8] = []
     /// Whether folders exist, as far as it was looked up.
     fileprivate var folders: [Substring: Bool] = [:]
     /// The existing folders of staged files.
     fileprivate var made: Set<Substring> = []
+
+    package init() {}
   }
 }
 
 /// The inputs of a file, besides the configuration, which all files share.
-struct FileInputs: Sendable {
+package struct FileInputs: Sendable {
   /// A hash of what the file shows beyond its inputs, such as their order.
-  var inputKey: UInt64 = 0
-  var inputs: [Input] = []
+  package var inputKey: UInt64
+  package var inputs: [Input]
+
+  package init(inputKey: UInt64 = 0, inputs: [Input] = []) {
+    (self.inputKey, self.inputs) = (inputKey, inputs)
+  }
 }

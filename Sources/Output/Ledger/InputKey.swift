@@ -18,5 +18,5 @@ package struct InputKey {
   }
 
   /// 0 for nothing.
-  var number: UInt64 { isEmpty ? 0 : hash.value }
+  package var number: UInt64 { isEmpty ? 0 : hash.value }
 }

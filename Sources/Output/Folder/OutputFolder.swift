@@ -4,13 +4,13 @@ private import Glibc
 /// The folder of a site, held open; all paths are below it.
 ///
 /// Threads may share it.
-final class OutputFolder: Sendable {
+package final class OutputFolder: Sendable {
   /// As the user named it.
-  let path: String
-  let descriptor: CInt
+  package let path: String
+  package let descriptor: CInt
 
   /// Opens a folder, and makes it and those above it when they are missing.
-  convenience init(at path: String) throws(OutputError) {
+  package convenience init(at path: String) throws(OutputError) {
     var descriptor = Self.open(path)
     if descriptor < 0, errno == ENOENT {
       try Self.makeFolders(upTo: path)
@@ -20,7 +20,7 @@ final class OutputFolder: Sendable {
   }
 
   /// Opens a folder that is there.
-  convenience init(existingAt path: String) throws(OutputError) {
+  package convenience init(existingAt path: String) throws(OutputError) {
     let descriptor = Self.open(path)
     guard descriptor >= 0 || errno != ENOENT else { throw .noSite(path: path) }
     try self.init(path, descriptor)
@@ -41,7 +41,9 @@ final class OutputFolder: Sendable {
   deinit { close(descriptor) }
 
   /// A file of the folder, as messages name it.
-  func described(_ file: String) -> String { path.hasSuffix("/") ? path + file : "\(path)/\(file)" }
+  package func described(_ file: String) -> String {
+    path.hasSuffix("/") ? path + file : "\(path)/\(file)"
+  }
 
   private static func makeFolders(upTo path: String) throws(OutputError) {
     var index = path.startIndex

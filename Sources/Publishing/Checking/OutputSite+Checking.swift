@@ -1,5 +1,6 @@
+package import Output
 package import Archive
-private import Glibc
+internal import Glibc
 
 extension Publisher {
   /// The file in a site's folder that a run locks: hidden, and no part of the site.

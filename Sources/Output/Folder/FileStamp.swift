@@ -1,16 +1,16 @@
-internal import Glibc
+package import Glibc
 
 /// By what a file that somebody changed is told from one that nobody touched.
-struct FileStamp: Equatable {
+package struct FileStamp: Equatable {
   /// In bytes.
-  let size: Int
+  package let size: Int
   /// In nanoseconds since 1970.
-  let modified: Int
+  package let modified: Int
 }
 
 extension FileStamp {
   /// nil for what is no plain file.
-  init?(_ status: stat) {
+  package init?(_ status: stat) {
     guard status.st_mode & S_IFMT == S_IFREG else { return nil }
     let time = status.st_mtim
     size = Int(status.st_size)

@@ -4,7 +4,7 @@ internal import Synchronization
 /// Bytes that are put aside until a site is complete: in a file without a name once they are many.
 ///
 /// Threads may share it.
-final class Spool: Sendable {
+package final class Spool: Sendable {
   private let folder: OutputFolder
   private let name: String
   private let state = Mutex(State())
@@ -22,12 +22,14 @@ final class Spool: Sendable {
   /// - Parameters:
   ///   - folder: Where the file lies if there is one.
   ///   - name: What it is called for a moment.
-  init(in folder: OutputFolder, named name: String) { (self.folder, self.name) = (folder, name) }
+  package init(in folder: OutputFolder, named name: String) {
+    (self.folder, self.name) = (folder, name)
+  }
 
   /// Puts bytes aside.
   ///
   /// - Returns: Where they are.
-  func append(_ bytes: [UInt8]) throws(OutputError) -> Range<Int> {
+  package func append(_ bytes: [UInt8]) throws(OutputError) -> Range<Int> {
     try state.withLock { state throws(OutputError) in
       if state.rest.count + bytes.count > Self.capacity { try write(&state) }
       let start = state.written + state.rest.count
@@ -49,10 +51,10 @@ final class Spool: Sendable {
   }
 
   /// How many bytes were put aside.
-  var count: Int { state.withLock { $0.written + $0.rest.count } }
+  package var count: Int { state.withLock { $0.written + $0.rest.count } }
 
   /// Gives bytes back.
-  func bytes(_ range: Range<Int>) throws(OutputError) -> [UInt8] {
+  package func bytes(_ range: Range<Int>) throws(OutputError) -> [UInt8] {
     try state.withLock { state throws(OutputError) in
       let inFile = range.clamped(to: 0..<state.written)
       let others = range.clamped(to: state.written..<max(state.written, range.upperBound))

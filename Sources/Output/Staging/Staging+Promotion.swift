@@ -7,7 +7,7 @@ extension Staging {
   /// links to them any more. Until the end the manifest is `claim`, which lists all of these.
   ///
   /// - Returns: How many files were removed.
-  func promote(
+  package func promote(
     from known: Manifest?, over claim: Manifest, to final: Manifest, removed: [String]
   ) throws(OutputError) -> Int {
     let (newFolders, new, changed) = staged
@@ -84,6 +84,6 @@ extension Staging {
 }
 
 /// The folder that a file or folder lies in; nil for those at the top.
-func parent(of path: Substring) -> Substring? {
+package func parent(of path: Substring) -> Substring? {
   path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[..<$0] }
 }

@@ -1,10 +1,10 @@
 internal import Basics
-private import FoundationEssentials
-private import Glibc
+internal import FoundationEssentials
+internal import Glibc
 
 extension OutputFolder {
   /// How a file compares with bytes.
-  enum Comparison {
+  package enum Comparison {
     case absent
     case equal(FileStamp)
     case different
@@ -14,7 +14,8 @@ extension OutputFolder {
 
   /// Compares a file with bytes, and reads only what is needed for it into a buffer kept by the
   /// caller.
-  func compare(_ file: String, with bytes: [UInt8], buffer: inout [UInt8]) throws(OutputError)
+  package func compare(_ file: String, with bytes: [UInt8], buffer: inout [UInt8])
+    throws(OutputError)
     -> Comparison
   {
     guard let opened = try opened(file) else { return .absent }
@@ -28,7 +29,7 @@ extension OutputFolder {
   }
 
   /// All bytes of a file, or so many of its first; nil when there is none.
-  func contents(of file: String, upTo most: Int = .max) throws(OutputError) -> [UInt8]? {
+  package func contents(of file: String, upTo most: Int = .max) throws(OutputError) -> [UInt8]? {
     guard let opened = try opened(file) else { return nil }
     defer { close(opened) }
     var status = stat()
@@ -39,21 +40,21 @@ extension OutputFolder {
   }
 
   /// The stamp of a file; nil when there is no such file.
-  func stamp(of file: String) -> FileStamp? {
+  package func stamp(of file: String) -> FileStamp? {
     var status = stat()
     guard unsafe fstatat(descriptor, file, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
     return FileStamp(status)
   }
 
   /// Whether there is a file, a folder or a link at a path.
-  func exists(_ path: String) -> Bool {
+  package func exists(_ path: String) -> Bool {
     unsafe faccessat(descriptor, path, F_OK, AT_SYMLINK_NOFOLLOW) == 0
   }
 
   /// Whether a folder is there; something else in its place, or around it, is an error.
   ///
   /// So are links: what they lead to is not the site's.
-  func hasFolder(_ folder: String) throws(OutputError) -> Bool {
+  package func hasFolder(_ folder: String) throws(OutputError) -> Bool {
     if let parent = parent(of: folder[...]), try !hasFolder(String(parent)) { return false }
     var status = stat()
     guard unsafe fstatat(descriptor, folder, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
@@ -68,8 +69,8 @@ extension OutputFolder {
   }
 
   /// Whether a file was written by this program, if it is there, though no list names it.
-  func isOurs(_ file: String) throws(OutputError) -> Bool {
-    if file.hasPrefix("img/") || file.hasPrefix("assets/") || file.hasPrefix(SearchPath.folder) {
+  package func isOurs(_ file: String) throws(OutputError) -> Bool {
+    if [SitePath.images, SitePath.assets, SitePath.search].contains(where: file.hasPrefix) {
       return true
     }
     guard let bytes = try contents(of: file) else { return true }
@@ -81,7 +82,7 @@ extension OutputFolder {
   }
 
   /// Some bytes of a file that has no name.
-  func read(_ range: Range<Int>, from opened: CInt) throws(OutputError) -> [UInt8] {
+  package func read(_ range: Range<Int>, from opened: CInt) throws(OutputError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: range.count)
     var done = 0
     do throws(SystemError) {
@@ -103,7 +104,7 @@ extension OutputFolder {
   }
 
   /// The names of the files in a folder.
-  func files(in folder: String) throws(OutputError) -> [String] {
+  package func files(in folder: String) throws(OutputError) -> [String] {
     let names: [String]
     do {
       names = try FileManager.default.contentsOfDirectory(atPath: described(folder))

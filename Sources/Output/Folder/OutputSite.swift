@@ -1,9 +1,9 @@
-internal import Archive
+package import Archive
 
 /// The site that a folder holds, if any, and the right to replace it.
-struct OutputSite {
-  let folder: OutputFolder
-  let manifest: Manifest?
+package struct OutputSite {
+  package let folder: OutputFolder
+  package let manifest: Manifest?
 
   /// Opens or creates a folder for the site of an archive, which is open for writing, and clears what a
   /// killed run left.
@@ -12,7 +12,7 @@ struct OutputSite {
   ///
   /// A site of another archive is refused, and nothing changed, except that a real site replaces a
   /// sample's.
-  init(at path: String, for archive: Archive) throws {
+  package init(at path: String, for archive: Archive) throws {
     folder = try OutputFolder(at: path)
     manifest = try Self.manifest(in: folder)
     try Self.checkOwner(of: folder, for: archive)
@@ -24,7 +24,7 @@ struct OutputSite {
 
   /// Refuses a folder that holds the site of another archive; its list, which may be long, is not
   /// read.
-  static func checkOwner(of folder: OutputFolder, for archive: Archive) throws {
+  package static func checkOwner(of folder: OutputFolder, for archive: Archive) throws {
     guard let bytes = try folder.contents(of: Manifest.file, upTo: Manifest.Head.most) else {
       return
     }
@@ -36,7 +36,7 @@ struct OutputSite {
   }
 
   /// What the folder says of itself, if anything.
-  static func manifest(in folder: OutputFolder) throws(OutputError) -> Manifest? {
+  package static func manifest(in folder: OutputFolder) throws(OutputError) -> Manifest? {
     guard let bytes = try folder.contents(of: Manifest.file) else { return nil }
     guard let manifest = Manifest(bytes) else { throw unreadable(folder) }
     return manifest

@@ -14,7 +14,7 @@ package struct Manifest: Equatable {
   private let listing: Result<PathList, DamagedList>
 
   /// Lists every file of the site in a folder of that id, made of an archive that may hold the sample.
-  init(id: String, archive: String, isSample: Bool, list: PathList) {
+  package init(id: String, archive: String, isSample: Bool, list: PathList) {
     self.init(id, archive, isSample, .success(list))
   }
 
@@ -25,7 +25,7 @@ package struct Manifest: Equatable {
   }
 
   /// Every file of the site; nil where others damaged the list.
-  var list: PathList? { try? listing.get() }
+  package var list: PathList? { try? listing.get() }
 
   /// The first line of the manifest's file that is damaged; nil where none is.
   package var damagedLine: Int? {
@@ -37,10 +37,10 @@ package struct Manifest: Equatable {
   package var files: [String] { list?.paths ?? [] }
 
   /// Stands for the list of files; nil where that is damaged.
-  var listHash: String? { list.map { ContentHash(of: $0.bytes).hex } }
+  package var listHash: String? { list.map { ContentHash(of: $0.bytes).hex } }
 
   /// A random id for a folder that has none.
-  static func newID() -> String {
+  package static func newID() -> String {
     (0..<16).map { _ in UInt8.random(in: .min ... .max) }.hex
   }
 
@@ -67,20 +67,20 @@ package struct Manifest: Equatable {
   }
 
   /// What it says besides the list.
-  struct Head {
+  package struct Head {
     /// It is no larger.
-    static let most = 4_096
+    package static let most = 4_096
     /// How many lines come before the list.
     fileprivate static let lineCount = 5
 
-    let id: String
-    let archive: String
-    let isSample: Bool
+    package let id: String
+    package let archive: String
+    package let isSample: Bool
     /// How many bytes it takes.
     fileprivate let size: Int
 
     /// Reads the beginning of a manifest's bytes; nil for anything else.
-    static func read(_ bytes: [UInt8]) -> Head? {
+    package static func read(_ bytes: [UInt8]) -> Head? {
       let parts = bytes.prefix(most).split(
         separator: PathList.end, maxSplits: lineCount, omittingEmptySubsequences: false)
       guard parts.count == lineCount + 1, parts[4].isEmpty else { return nil }

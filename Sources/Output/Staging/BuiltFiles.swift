@@ -1,19 +1,19 @@
 internal import Basics
-internal import Archive
+package import Archive
 internal import Synchronization
 
 /// The built files, changed or not, with the inputs that they were built from; spooled to disk.
 ///
 /// Threads may share it.
-final class BuiltFiles: Sendable {
+package final class BuiltFiles: Sendable {
   private let spool: Spool
   private let total = Mutex(0)
 
-  init(_ spool: Spool) { self.spool = spool }
+  package init(_ spool: Spool) { self.spool = spool }
 
-  var count: Int { total.withLock { $0 } }
+  package var count: Int { total.withLock { $0 } }
 
-  func add(_ file: LedgerEntry) throws(OutputError) {
+  package func add(_ file: LedgerEntry) throws(OutputError) {
     let record = file.packed
     var bytes: [UInt8] = []
     bytes.reserveCapacity(record.count + 2)
@@ -24,12 +24,12 @@ final class BuiltFiles: Sendable {
   }
 
   /// Calls a closure with each file, in the order in which they were built.
-  func forEach(_ body: (LedgerEntry) throws -> Void) throws {
+  package func forEach(_ body: (LedgerEntry) throws -> Void) throws {
     try forEachRecord { _, record in try body(LedgerEntry(packed: record)) }
   }
 
   /// Calls a closure with each file, in the order of a list that has all of them.
-  func forEach(inOrderOf list: PathList, _ body: (LedgerEntry) throws -> Void) throws {
+  package func forEach(inOrderOf list: PathList, _ body: (LedgerEntry) throws -> Void) throws {
     var window = Window(of: spool)
     let starts = count < Self.few ? try sortedStarts() : try starts(inOrderOf: list)
     for start in starts { try body(LedgerEntry(packed: window.record(at: start))) }

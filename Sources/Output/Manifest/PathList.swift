@@ -1,15 +1,15 @@
 /// Paths of files, each once, sorted; in one piece, as there may be millions.
-struct PathList: Equatable, Sendable {
+package struct PathList: Equatable, Sendable {
   /// Each path, ended by a line end.
-  let bytes: [UInt8]
+  package let bytes: [UInt8]
 
-  static let end = UInt8(ascii: "\n")
+  package static let end = UInt8(ascii: "\n")
 
   /// Takes paths that are written so, and are sorted.
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
+  package init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   /// Sorts paths that were named one by one.
-  init(naming: ((String) -> Void) throws -> Void) rethrows {
+  package init(naming: ((String) -> Void) throws -> Void) rethrows {
     var bytes: [UInt8] = []
     var starts: [UInt32] = []
     try naming { path in
@@ -29,7 +29,7 @@ struct PathList: Equatable, Sendable {
   }
 
   /// Whether one path comes before another; no character of a path is less than the line end.
-  static func path(at start: Int, precedes other: Int, in bytes: Span<UInt8>) -> Bool {
+  package static func path(at start: Int, precedes other: Int, in bytes: Span<UInt8>) -> Bool {
     var (index, place) = (start, other)
     while bytes[index] == bytes[place], bytes[index] != end {
       index += 1
@@ -38,15 +38,15 @@ struct PathList: Equatable, Sendable {
     return bytes[index] < bytes[place]
   }
 
-  var count: Int { bytes.count { $0 == Self.end } }
+  package var count: Int { bytes.count { $0 == Self.end } }
 
   /// All of them, one by one.
-  var paths: [String] {
+  package var paths: [String] {
     bytes.split(separator: Self.end).map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// Those that lie in no folder.
-  var top: [String] {
+  package var top: [String] {
     var paths: [String] = []
     var start = 0
     while start < bytes.count {
@@ -80,7 +80,7 @@ struct PathList: Equatable, Sendable {
   }
 
   /// The list with some paths more, and some less, of those that it has.
-  func changed(adding added: [String], removing removed: [String]) -> PathList {
+  package func changed(adding added: [String], removing removed: [String]) -> PathList {
     if added.isEmpty, removed.isEmpty { return self }
     let changes =
       added.map { (path: Array("\($0)\n".utf8), isAdded: true) }

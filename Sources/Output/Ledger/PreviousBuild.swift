@@ -1,27 +1,27 @@
-internal import Archive
+package import Archive
 internal import Basics
 
 /// What is stored about the previous build of a folder, as far as it can be relied on.
 ///
 /// Files are identified by their index in ``ledger``.
-struct PreviousBuild: Sendable {
+package struct PreviousBuild: Sendable {
   /// The id of the folder; nil where nothing is stored but the paths of its files.
-  let folder: String?
-  let ledger: Ledger
+  package let folder: String?
+  package let ledger: Ledger
   /// The files that were modified since the previous build, or reported by a check.
   private var touched: Set<String> = []
   /// The configuration of that build; nil where it is not known.
   private var configuration: String?
   /// Whether this build has the same configuration.
-  private(set) var hasSameConfiguration = false
+  package private(set) var hasSameConfiguration = false
 
-  var isKnown: Bool { folder != nil }
+  package var isKnown: Bool { folder != nil }
 
   /// Creates a state in which nothing is up to date.
-  init() { (folder, ledger) = (nil, Ledger(PathList([]))) }
+  package init() { (folder, ledger) = (nil, Ledger(PathList([]))) }
 
   /// Reads the ledger of a folder, and the changes from the previous build up to a generation.
-  init(of state: OutputState, in archive: Archive, at generation: Int) throws {
+  package init(of state: OutputState, in archive: Archive, at generation: Int) throws {
     touched = state.touched
     guard let known = state.known else {
       (folder, ledger) = (nil, Ledger(state.list))
@@ -43,14 +43,16 @@ struct PreviousBuild: Sendable {
   }
 
   /// Compares the configuration with that of this build.
-  mutating func compare(with configuration: String) {
+  package mutating func compare(with configuration: String) {
     hasSameConfiguration = self.configuration == configuration
   }
 
   /// Returns the index of a file that is up to date, or nil if it has to be built.
   ///
   /// `start` is a hint: the index of the path that was looked up before.
-  func upToDateFile(_ path: String, inputKey: InputKey = InputKey(), near start: Int = 0) -> Int? {
+  package func upToDateFile(_ path: String, inputKey: InputKey = InputKey(), near start: Int = 0)
+    -> Int?
+  {
     guard hasSameConfiguration, let place = ledger.place(of: path, near: start),
       ledger.isCurrent(place, inputKey.number), touched.isEmpty || !touched.contains(path)
     else { return nil }
@@ -58,23 +60,25 @@ struct PreviousBuild: Sendable {
   }
 
   /// Whether nobody modified a file since.
-  func isIntact(_ place: Int) -> Bool {
+  package func isIntact(_ place: Int) -> Bool {
     isKnown && (touched.isEmpty || !touched.contains(ledger.path(place)))
   }
 
   /// Whether a file is in the ledger, and nobody modified it since.
-  func isIntact(_ path: String) -> Bool { place(of: path) != nil && isKnown && !isTouched(path) }
+  package func isIntact(_ path: String) -> Bool {
+    place(of: path) != nil && isKnown && !isTouched(path)
+  }
 
   /// Whether somebody modified a file since, or may have.
   func isTouched(_ path: String) -> Bool { touched.contains(path) }
 
   /// The index of a file in the ledger.
-  func place(of path: String) -> Int? { ledger.place(of: path) }
+  package func place(of path: String) -> Int? { ledger.place(of: path) }
 
   /// Whether an unneeded asset or file of search stays until the next build, for pages that are open.
-  func isStillAwaited(_ place: Int) -> Bool {
+  package func isStillAwaited(_ place: Int) -> Bool {
     let path = ledger.path(place)
-    let isAsset = path.hasPrefix("assets/") || path.hasPrefix(SearchPath.folder)
+    let isAsset = path.hasPrefix(SitePath.assets) || path.hasPrefix(SitePath.search)
     return isAsset && !ledger.hasInputKey(place, LedgerEntry.staleKey)
   }
 }
