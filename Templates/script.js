@@ -2,7 +2,7 @@
 //
 // Remembers, in the browser only, the colour scheme, whether code wraps, and which questions were seen; adds
 // keys to move by and buttons to copy code. `words` has the texts of the theme's language; it is prepended
-// when the site is built. What readers of a site see of this file was made small by Scripts/embed.
+// when the site is built. Sites get a minified copy, which Scripts/embed writes.
 {
 const select = selector => [...document.querySelectorAll(selector)]
 const insert = (element, html, position = 'beforeend') => element?.insertAdjacentHTML(position, html)

@@ -3,7 +3,7 @@
 // Pages opened from disk may load nothing but classic scripts, so every file of the index is one that calls
 // `S` with its content. The directory, which `search.html` loads, names the other files. `form`, `list`,
 // `note`, `more` and `item` are the elements of `search.html` with these ids. The format of the files is
-// described in the catalogue of the module Search. What readers of a site load was made small by Scripts/embed.
+// described in the catalogue of the module Search. Sites get a minified copy, which Scripts/embed writes.
 {
 // MARK: Files of the index
 

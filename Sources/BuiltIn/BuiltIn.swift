@@ -4,7 +4,7 @@ private import CBuiltIn
 ///
 /// Nothing is read from disk, so that the program works alone and in any folder.
 package enum BuiltIn {
-  /// The files of the built-in theme, with its scripts made small.
+  /// The files of the built-in theme, with minified scripts.
   package static var theme: [String: [UInt8]] {
     files(in: "Templates").merging(files(in: "Minified")) { $1 }
   }

@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(
-    "The scripts of the theme are those of the folder, made small",
+    "The theme has minified scripts, and else the files of its folder",
     arguments: ["script.js", "search.js"])
   func minified(script: String) throws {
     let source = try #require(BuiltIn.files(in: "Templates")[script])

@@ -7,6 +7,6 @@ package struct Migration: Sendable {
 
   package init(_ script: String) { self.script = script }
 
-  /// All of them, in order; the schema version of an archive is how many were performed.
+  /// All migrations in their order; an archive's schema version is the number of those performed on it.
   static let all = [Migration(Tables.all.joined())]
 }

@@ -19,9 +19,9 @@ extension UInt8 {
   @inlinable package var lowercased: UInt8 { isCapital ? self | 0x20 : self }
 }
 
-extension Collection<UInt8> {
+extension ArraySlice<UInt8> {
   /// Whether it is `text`, but for the case of ASCII letters; `text` is in small letters.
-  package func isCaseInsensitively(_ text: StaticString) -> Bool {
+  @inlinable package func isCaseInsensitively(_ text: StaticString) -> Bool {
     guard count == text.utf8CodeUnitCount else { return false }
     return text.withUTF8Buffer { small in
       unsafe zip(self, small).allSatisfy { $0.lowercased == $1 }

@@ -1,4 +1,4 @@
-// Numbers and texts one behind the other, in as few bytes as they need: for what there is a million of.
+// Numbers and texts stored one after the other, in as few bytes as possible, for tables of a million rows.
 
 extension [UInt8] {
   /// Appends a number, with its sign in the lowest bit; those near zero take one byte.
@@ -31,10 +31,14 @@ extension [UInt8] {
 /// Reads packed values one by one; beyond the end, as in damaged bytes, all numbers are 0.
 package struct PackedValueReader {
   @usableFromInline let bytes: [UInt8]
-  /// The index of the next byte.
-  package private(set) var index: Int
+  @usableFromInline var position: Int
 
-  package init(_ bytes: [UInt8], at index: Int = 0) { (self.bytes, self.index) = (bytes, index) }
+  package init(_ bytes: [UInt8], at index: Int = 0) {
+    (self.bytes, position) = (bytes, index)
+  }
+
+  /// The index of the next byte.
+  @inlinable package var index: Int { position }
 
   package var isAtEnd: Bool { index == bytes.count }
   /// How many bytes were not read yet.
@@ -49,15 +53,15 @@ package struct PackedValueReader {
     return varint()
   }
 
-  package mutating func number() -> Int { Self.signed(varint()) }
+  @inlinable package mutating func number() -> Int { Self.signed(varint()) }
 
-  package mutating func optionalNumber() -> Int? {
+  @inlinable package mutating func optionalNumber() -> Int? {
     let number = varint()
     return number == 0 ? nil : Self.signed(number - 1)
   }
 
   /// Goes on at an index of the bytes.
-  package mutating func move(to index: Int) { self.index = Swift.min(index, bytes.count) }
+  package mutating func move(to index: Int) { position = Swift.min(index, bytes.count) }
 
   /// A number of things each of which takes a byte at least.
   package mutating func count() -> Int { Swift.min(Swift.max(0, number()), left) }
@@ -68,22 +72,22 @@ package struct PackedValueReader {
 
   /// The next bytes, as they are.
   package mutating func take(_ count: Int) -> ArraySlice<UInt8> {
-    let start = index
-    index += Swift.min(Swift.max(0, count), left)
-    return bytes[start..<index]
+    let start = position
+    position += Swift.min(Swift.max(0, count), left)
+    return bytes[start..<position]
   }
 
-  private static func signed(_ number: UInt64) -> Int {
+  @inlinable static func signed(_ number: UInt64) -> Int {
     Int(bitPattern: UInt(number >> 1)) ^ -Int(number & 1)
   }
 
   /// The next number without a sign.
-  package mutating func varint() -> UInt64 {
+  @inlinable package mutating func varint() -> UInt64 {
     var number: UInt64 = 0
     var shift: UInt64 = 0
-    while index < bytes.count {
-      let byte = bytes[index]
-      index += 1
+    while position < bytes.count {
+      let byte = bytes[position]
+      position += 1
       number |= UInt64(byte & 0x7F) << shift
       if byte < 0x80 { return number }
       shift += 7

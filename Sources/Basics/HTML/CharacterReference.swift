@@ -3,11 +3,11 @@
 /// Which names there are, and whether a reference counts without its semicolon, is for the reader to judge:
 /// HTML, XML and Markdown differ.
 package struct CharacterReference {
-  /// What stands between `&` and `;`.
+  /// The part between `&` and `;`.
   package enum Value {
-    /// The number, at most 0x110000, and how many digits it has.
+    /// A code point, at most 0x110000, and the number of its digits.
     case number(UInt32, digits: Int)
-    /// The range of letters and digits.
+    /// The range of a name, such as `amp`, in the bytes.
     case name(Range<Int>)
   }
 

@@ -1,6 +1,6 @@
-/// What readers of Markdown make links of in plain text, whatever escapes stand in it.
+/// Text that Markdown readers turn into links although no link was written, and escapes do not prevent.
 ///
-/// Both writers of Markdown ask: that of posts, and that of values in templates.
+/// The writer of posts and the writer of values in templates both have to break such text up.
 package enum MarkdownLinkSyntax {
   /// Whether the dot at `index` makes a link of the `www` before it.
   package static func endsWWW(_ text: borrowing Span<UInt8>, dotAt index: Int) -> Bool {

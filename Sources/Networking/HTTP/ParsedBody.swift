@@ -1,7 +1,6 @@
 private import Synchronization
 
-/// What a body was parsed to, kept with the answer and shared by its copies: policies look into an answer
-/// before its resource reads it.
+/// The parsed body of a response, shared by its copies: policies inspect a response before its resource reads it.
 package final class ParsedBody: Sendable {
   private let value = Mutex<(any Sendable)?>(nil)
 

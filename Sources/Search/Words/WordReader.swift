@@ -15,7 +15,8 @@ package protocol WordSink {
 /// Of `std::vector` come `std`, `vector` and the whole; of `fooBar` and `snake_case` the parts and the
 /// whole; of `@State` and `.map` the word with its sign and without; of `c++` and `c#` the whole, too.
 /// Words of scripts without blanks come as pairs of letters. An `s` at the end is left out, and so is
-/// what is behind the 40th letter. `Templates/search.js` reads queries by the same rules; `WordExample` in the tests is the table for both.
+/// what is behind the 40th letter. `Templates/search.js` reads queries by the same rules; both are tested
+/// with the table `WordExample`.
 package struct WordReader {
   /// So many letters of a word count.
   static let longest = 40

@@ -49,7 +49,7 @@ enum MarkdownEscaping {
     MarkdownLinkSyntax.endsWWW(text.span, dotAt: index - text.startIndex)
   }
 
-  /// Whether an `@` would make a link, as `MarkdownLinkSyntax` has it.
+  /// Whether Markdown readers would turn the text around an `@` into a link.
   static func makesLink(_ text: ArraySlice<UInt8>, at index: Int) -> Bool {
     MarkdownLinkSyntax.makesLink(text.span, at: index - text.startIndex)
   }

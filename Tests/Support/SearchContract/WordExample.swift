@@ -5,7 +5,7 @@ package struct WordExample: Sendable {
   package let text: String
   /// The words that are indexed, each once, in their order; those of one letter are left out.
   package let indexed: [String]
-  /// For each word of a query the whole and its parts, which are looked for where nothing has the whole.
+  /// The words of the query: for each the whole word, then its parts, which are searched if no question has the whole.
   package let query: [[String]]
 
   private init(_ text: String, indexed: [String], query: [[String]]) {

@@ -1,5 +1,5 @@
 extension Tables {
-  /// Editions of digests, and the news that were handed on.
+  /// Editions of digests, and the news that `on-news` was given.
   static let editions = """
     CREATE TABLE editions (
       digest TEXT NOT NULL,

@@ -1,5 +1,5 @@
 extension Tables {
-  /// Images by the hash of their bytes, the addresses that they came from, and smaller forms.
+  /// Images, the addresses and hosts that they were downloaded from, and their smaller variants.
   static let images = """
     CREATE TABLE images (
       hash TEXT NOT NULL UNIQUE,

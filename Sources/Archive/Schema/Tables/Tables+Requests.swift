@@ -1,5 +1,5 @@
 extension Tables {
-  /// The state of the conversation with the API.
+  /// What runs remember of the API: filters, pauses, quotas, recent responses, and unfinished lists.
   static let requests = """
     CREATE TABLE filters (
       api_base TEXT NOT NULL,
