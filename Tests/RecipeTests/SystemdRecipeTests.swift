@@ -10,7 +10,7 @@ struct SystemdRecipeTests {
   private func unit(program: String, folder: String) throws -> String {
     let path = "\(Guide.project)/Setup/sodigest.service"
     return try String(contentsOfFile: path, encoding: .utf8)
-      .replacing("{{{program}}}", with: program).replacing("{{{folder}}}", with: folder)
+      .replacing("{{program}}", with: program).replacing("{{folder}}", with: folder)
   }
 
   @Test("The units that init writes are those of the package; systemd finds nothing wrong")
