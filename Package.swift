@@ -171,10 +171,10 @@ let package = Package(
 
     // The command: wires the rooms, holds no logic of theirs.
     room(
-      "SodigestCommand", "Archive", "Basics", "BuiltIn", "Configuration", "CurlTransport", "Dumps",
-      "Fetching", "Highlighting", "Images", "Maths", "Mustache", "Networking", "Output", "Packing",
-      "Publishing", "SampleAPI", "Search", "Serving", "StackExchange", "StackMarkdown",
-      optimizedFor: .buildTime),
+      "SodigestCommand", "Archive", "Basics", "BuiltIn", "Configuration", "Contents",
+      "CurlTransport", "Dumps", "Fetching", "Highlighting", "Images", "Maths", "Mustache",
+      "Networking", "Output", "Packing", "Pages", "SampleAPI", "Search", "Serving", "SiteBuild",
+      "StackExchange", "StackMarkdown", "Theming", optimizedFor: .buildTime),
     .executableTarget(
       name: "sodigest", dependencies: ["CSystem", "SodigestCommand"],
       swiftSettings: house),
@@ -217,21 +217,37 @@ let package = Package(
     // The output folder: its manifest, what is stale in it, staging and promotion.
     room("Output", "Archive", "Basics", "CSystem", "Images", optimizedFor: .size),
 
-    // Pages as values, rendered and written to a folder.
+    // Templates, words and assets of a site, compiled against what its pages declare.
+    room("Theming", "Basics", "Images", "Mustache", "Output", optimizedFor: .size),
+
+    // What there is to show: questions, tags, authors, digests, read from the archive once.
     room(
-      "Publishing", "Archive", "Basics", "Highlighting", "Images", "Maths", "Mustache", "Output",
-      "Search", "StackExchange", "StackMarkdown", "Zip", optimizedFor: .size),
+      "Contents", "Archive", "Basics", "Images", "Output", "StackExchange", "StackMarkdown",
+      optimizedFor: .size),
+
+    // Pages as values, composed and rendered.
+    room(
+      "Pages", "Archive", "Basics", "Contents", "Highlighting", "Images", "Maths", "Mustache",
+      "Output", "Search", "StackExchange", "StackMarkdown", "Theming", optimizedFor: .size),
+
+    // Editions in other forms: feeds, mail, books, single files.
+    room(
+      "Exports", "Archive", "Basics", "Contents", "Images", "Mustache", "Output", "Pages",
+      "StackExchange", "StackMarkdown", "Theming", "Zip", optimizedFor: .size),
+
+    // A whole site: what is stale is planned, built and promoted; what is there is checked.
+    room(
+      "SiteBuild", "Archive", "Basics", "Contents", "Exports", "Images", "Mustache", "Output",
+      "Pages", "StackExchange", "StackMarkdown", "Theming", optimizedFor: .size),
     tests(
-      "PublishingTests", "Publishing", "Archive", "Basics", "BuiltIn", "CCommonMark", "Dumps",
-      "Images",
-      "Mustache", "Output", "PostContract", "SearchContract", "SiteTesting",
-      "StackExchange", "StackMarkdown", "TestSupport"),
+      "SiteBuildTests", "SiteBuild", "Archive", "Basics", "BuiltIn", "CCommonMark", "Contents",
+      "Dumps", "Exports", "Images", "Mustache", "Output", "Pages", "PostContract",
+      "SearchContract", "SiteTesting", "StackExchange", "StackMarkdown", "TestSupport", "Theming"),
 
     // What the guides and examples say, done.
     tests(
-      "GuideTests", "sodigest", "Configuration", "Mustache", "Networking", "Output", "Publishing",
-      "SiteTesting", "StackExchange",
-      "TestSupport"),
+      "GuideTests", "sodigest", "Configuration", "Mustache", "Networking", "Output", "Pages",
+      "SiteBuild", "SiteTesting", "StackExchange", "TestSupport", "Theming"),
 
     // What tests and benchmarks share.
     .target(

@@ -1,5 +1,5 @@
 import Mustache
-import Publishing
+import SiteBuild
 
 /// The part of `Documentation/templates.md` that is written from the declarations.
 struct TemplateGuide {

@@ -1,6 +1,7 @@
 import Foundation
 import Mustache
-import Publishing
+import Pages
+import SiteBuild
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
 import Mustache
-import Publishing
+import SiteBuild
 
 /// A theme that prints every field of every page, so that its pages tell what fields hold.
 struct ThemeOfEverything {

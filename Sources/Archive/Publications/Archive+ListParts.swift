@@ -1,4 +1,4 @@
-/// What lists need of neighbouring questions or users of a site; `Publishing` says what its bytes mean.
+/// What lists need of neighbouring questions or users of a site; `Contents` says what its bytes mean.
 package struct ListPart: Sendable, Equatable {
   package enum Kind: String, Sendable, CaseIterable {
     case questions, users

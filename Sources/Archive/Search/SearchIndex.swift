@@ -1,4 +1,4 @@
-/// The index of search as a whole; `Publishing` builds it and says what its parts mean.
+/// The index of search as a whole; `Pages` builds it and says what its parts mean.
 package struct SearchIndex: Sendable, Equatable {
   /// How words and files are read; 0 where there is no index.
   package var version: Int

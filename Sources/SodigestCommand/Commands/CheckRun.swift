@@ -1,7 +1,7 @@
 internal import Archive
 internal import Configuration
 internal import Dumps
-internal import Publishing
+internal import SiteBuild
 
 /// The command `check`: what is wrong with a site, or with an archive.
 struct CheckRun {

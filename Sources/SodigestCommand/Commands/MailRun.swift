@@ -1,6 +1,6 @@
 internal import Archive
 internal import Configuration
-internal import Publishing
+internal import SiteBuild
 
 /// The command `mail`: the newest edition of a digest as a message, ready to be sent.
 struct MailRun {

@@ -1,8 +1,9 @@
 internal import Output
 internal import Configuration
 internal import FoundationEssentials
-internal import Publishing
+internal import SiteBuild
 internal import Synchronization
+internal import Theming
 
 /// Makes the site that a server shows, from the archive alone.
 struct PreviewBuild: Sendable {

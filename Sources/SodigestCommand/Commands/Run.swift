@@ -1,5 +1,5 @@
 private import Configuration
-private import Publishing
+private import SiteBuild
 
 /// Runs one command line, without the program's name, and gives how it ended.
 package func run(_ arguments: [String], in surroundings: Surroundings) async -> ExitCode {

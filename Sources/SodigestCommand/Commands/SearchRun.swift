@@ -1,7 +1,8 @@
 internal import Archive
 internal import Configuration
 internal import FoundationEssentials
-internal import Publishing
+internal import Pages
+internal import SiteBuild
 internal import StackExchange
 internal import StackMarkdown
 

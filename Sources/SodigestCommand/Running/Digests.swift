@@ -1,9 +1,10 @@
 internal import Archive
 internal import Basics
 internal import Configuration
+internal import Contents
 internal import Fetching
 internal import FoundationEssentials
-internal import Publishing
+internal import SiteBuild
 internal import StackExchange
 
 /// The digests of a run, as of a day.

@@ -2,7 +2,7 @@ internal import Archive
 internal import Configuration
 internal import Fetching
 internal import FoundationEssentials
-internal import Publishing
+internal import SiteBuild
 
 /// What the archive remembers of the run under way.
 final class RunLog {

@@ -1,6 +1,6 @@
 internal import Archive
 internal import Configuration
-internal import Publishing
+internal import SiteBuild
 internal import StackExchange
 
 /// After all else: somebody is told of what is new.

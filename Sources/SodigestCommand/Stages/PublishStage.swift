@@ -2,8 +2,11 @@ internal import Output
 internal import Archive
 internal import BuiltIn
 internal import Configuration
+internal import Contents
 internal import FoundationEssentials
-internal import Publishing
+internal import Pages
+internal import SiteBuild
+internal import Theming
 
 /// The last stage: the archive becomes a site.
 struct PublishStage {

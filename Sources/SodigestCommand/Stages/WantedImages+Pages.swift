@@ -1,5 +1,6 @@
 internal import Fetching
-internal import Publishing
+internal import Pages
+internal import SiteBuild
 internal import StackExchange
 internal import StackMarkdown
 

@@ -1,4 +1,4 @@
-internal import Publishing
+internal import SiteBuild
 
 /// What the command `check` tells of a site.
 struct CheckReport: Encodable {

@@ -1,8 +1,10 @@
 internal import Archive
 internal import BuiltIn
 internal import Fetching
-internal import Publishing
+internal import Pages
+internal import SiteBuild
 internal import StackExchange
+internal import Theming
 
 /// Says in words what was understood of digests, as their pages say it in English.
 struct DigestWords {

@@ -7,8 +7,9 @@ internal import Fetching
 internal import FoundationEssentials
 internal import Networking
 internal import Packing
-internal import Publishing
+internal import SiteBuild
 internal import StackExchange
+internal import Theming
 
 /// Something that went wrong, as users hear it and scripts see it.
 struct Failure: Error {

@@ -1,4 +1,5 @@
-internal import Publishing
+internal import Pages
+internal import SiteBuild
 
 /// What making a site cost, as a table.
 struct ProfileText: CustomStringConvertible {

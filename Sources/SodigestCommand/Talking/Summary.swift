@@ -1,6 +1,6 @@
 internal import Archive
 internal import FoundationEssentials
-internal import Publishing
+internal import SiteBuild
 
 /// What a run did, as `--json` prints it.
 struct Summary: Encodable {

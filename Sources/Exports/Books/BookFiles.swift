@@ -1,0 +1,193 @@
+internal import Archive
+internal import Basics
+internal import Contents
+internal import FoundationEssentials
+internal import Images
+internal import Mustache
+internal import Pages
+internal import Zip
+
+/// Editions as books, a chapter a question.
+///
+/// Source: EPUB 3.2.
+struct BookFiles: EditionExportKind {
+  let format = SiteFormat.epub
+  var templates: [String: Declaration] {
+    [
+      "book.xml": BookPackage.declaration, "book-contents.html": SinglePage.declaration,
+      "book-cover.html": EditionCover.declaration, "book-cover.xml": BookCover.declaration,
+      "book-chapter.html": ChapterPage.declaration,
+    ]
+  }
+
+  func compose(
+    _ export: EditionExport, with composer: Composer, _ worker: Worker, showing images: PageImages
+  ) throws -> [UInt8] {
+    let found = EmbeddedImages()
+    let chapters = export.chapters.enumerated().map { index, chapter in
+      let posts = composer.posts(
+        of: chapter, images, comments: true,
+        image: composer.images(images, isOriginal: true) { image in
+          // Books know of no others.
+          guard ["image/png", "image/jpeg", "image/gif"].contains(image.type) else { return nil }
+          found.note(image)
+          return BookItem.path(of: image)
+        })
+      let page = composer.page(of: chapter, position: index + 1, posts)
+      return (
+        chapter, worker.rendered("book-chapter.html", page).asXML
+      )
+    }
+    let shown = found.chosen(within: .max) { $0.image.byteCount }.images
+    let cover = composer.cover(of: export)
+    let package = BookPackage(
+      cover: cover, id: composer.bookID(of: export),
+      modified: DisplayDate(export.edition.dataDate),
+      items: chapters.map { BookItem(chapter: $0.0, $0.1) } + shown.map(BookItem.init))
+    let contents = SinglePage(
+      head: [], cover: cover, contents: chapters.map { ContentsLine($0.0, with: composer) },
+      chapters: [],
+      imagesLeft: nil, questionsLeft: Count.some(export.others))
+    var zip = ZipWriter()
+    zip.add("mimetype", Array("application/epub+zip".utf8), isStored: true)
+    zip.add("META-INF/container.xml", Array(container.utf8))
+    zip.add("book/package.opf", worker.rendered("book.xml", package), isStored: true)
+    zip.add("book/contents.xhtml", worker.rendered("book-contents.html", contents).asXML)
+    zip.add("book/cover.xhtml", worker.rendered("book-cover.html", cover).asXML)
+    zip.add("book/cover.svg", worker.rendered("book-cover.xml", BookCover(of: cover)))
+    zip.add("book/style.css", Array(style.utf8))
+    for (chapter, bytes) in chapters { zip.add("book/\(chapter.anchor).xhtml", bytes) }
+    for image in shown {
+      zip.add("book/\(BookItem.path(of: image))", try worker.bytes(of: image), isStored: true)
+    }
+    return zip.file
+  }
+}
+
+/// What a book is made of.
+struct BookPackage: PageValue {
+  let cover: EditionCover
+  /// Its name for good.
+  let id: String
+  let modified: DisplayDate?
+  let items: [BookItem]
+
+  static let fields = PageFields<Self> { fields in
+    fields.record("cover") { $0.cover }
+    fields.text("id", note: "its name for good") { $0.id }
+    fields.record("modified") { $0.modified }
+    fields.list("items", note: "chapters in their order, then images") { $0.items }
+  }
+}
+
+struct BookItem: PageValue {
+  let id: String
+  let path: String
+  let type: String
+  let isChapter: Bool
+  let hasMaths: Bool
+
+  init(chapter: EditionExport.Chapter, _ bytes: [UInt8]) {
+    (id, path) = (chapter.anchor, "\(chapter.anchor).xhtml")
+    (type, isChapter) = ("application/xhtml+xml", true)
+    hasMaths = bytes.contains(Array("<math".utf8))
+  }
+
+  init(_ image: StoredImage) {
+    (id, path) = ("i-\(image.hash.prefix(32))", Self.path(of: image))
+    (type, isChapter, hasMaths) = (image.type, false, false)
+  }
+
+  static func path(of image: StoredImage) -> String {
+    let format = ImageFormat.allCases.first { $0.mediaType == image.type }
+    return "images/\(image.hash.prefix(32)).\(format?.fileExtension ?? "png")"
+  }
+
+  static let fields = PageFields<Self> { fields in
+    fields.text("id") { $0.id }
+    fields.text("path") { $0.path }
+    fields.text("type") { $0.type }
+    fields.flag("isChapter") { $0.isChapter }
+    fields.flag("hasMaths") { $0.hasMaths }
+  }
+}
+
+/// What is drawn on a cover.
+struct BookCover: PageValue {
+  let site: String
+  /// The title, in lines that fit.
+  let lines: [CoverLine]
+  let day: CalendarDay?
+
+  struct CoverLine: PageValue {
+    let text: String
+    let y: Int
+
+    static let fields = PageFields<Self> { fields in
+      fields.text("text") { $0.text }
+      fields.number("y", note: "how far down") { $0.y }
+    }
+  }
+
+  init(of cover: EditionCover) {
+    site = cover.site
+    day = cover.date?.day
+    var lines: [String] = []
+    for word in cover.title.split(separator: " ") {
+      if let last = lines.last, last.count + word.count < 18 {
+        lines[lines.count - 1] = "\(last) \(word)"
+      } else {
+        lines.append(String(word.prefix(24)))
+      }
+    }
+    self.lines = lines.prefix(6).enumerated().map { CoverLine(text: $1, y: 320 + 76 * $0) }
+  }
+
+  static let fields = PageFields<Self> { fields in
+    fields.text("site") { $0.site }
+    fields.list("lines", note: "the title") { $0.lines }
+    fields.day("day") { $0.day }
+  }
+}
+
+extension Composer {
+  fileprivate func bookID(of export: EditionExport) -> String {
+    name(EditionPages.path(of: export.edition.date, in: export.digest, .epub))
+  }
+}
+
+extension [UInt8] {
+  /// Without the signs that no XML may hold, and without what books know nothing of; formulae say what
+  /// they are.
+  fileprivate var asXML: [UInt8] {
+    let bytes = map { $0 < 0x20 && ![0x09, 0x0A, 0x0D].contains($0) ? UInt8(ascii: " ") : $0 }
+    let maths = "<math xmlns=\"http://www.w3.org/1998/Math/MathML\""
+    return bytes.replacing(Array(" loading=\"lazy\" decoding=\"async\"".utf8), with: [])
+      .replacing(Array("<math".utf8), with: Array(maths.utf8))
+  }
+}
+
+private let container = """
+  <?xml version="1.0" encoding="utf-8"?>
+  <container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container">
+  <rootfiles>
+  <rootfile full-path="book/package.opf" media-type="application/oebps-package+xml"/>
+  </rootfiles>
+  </container>
+
+  """
+
+private let style = """
+  body { margin: 0 5%; line-height: 1.4; }
+  h1, h2, h3 { line-height: 1.2; }
+  pre { white-space: pre-wrap; overflow-wrap: break-word; font-size: 0.85em; padding: 0.5em; background: #f4f4f5; }
+  blockquote { margin: 0 0 1em; padding-left: 0.8em; border-left: 0.2em solid #d4d4d8; }
+  table { border-collapse: collapse; }
+  td, th { border: 1px solid #d4d4d8; padding: 0.2em 0.5em; }
+  img { max-width: 100%; height: auto; }
+  .by, .facts, .comments { font-size: 0.85em; }
+  .left { text-align: left; }
+  .center { text-align: center; }
+  .right { text-align: right; }
+
+  """

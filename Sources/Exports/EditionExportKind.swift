@@ -1,0 +1,54 @@
+internal import Output
+internal import Archive
+internal import Contents
+internal import Pages
+
+/// A kind of file that holds an edition: beside its page, for the newest edition of each digest, and for
+/// those that were the newest when theirs was made.
+protocol EditionExportKind: FileKind where Target == EditionPages.Target {
+  var format: SiteFormat { get }
+  /// Makes a file of an edition; images that it shows from the site are noted.
+  func compose(
+    _ export: EditionExport, with composer: Composer, _ worker: Worker, showing images: PageImages
+  ) throws -> [UInt8]
+}
+
+extension EditionExportKind {
+  var order: PromotionOrder { .lists }
+
+  func formats(of chosen: Set<SiteFormat>) -> [SiteFormat] {
+    chosen.contains(format) ? [format] : []
+  }
+
+  // Not worth code of its own for each kind.
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+  func forEachTarget(in context: BuildContext, _ body: (Target) -> Void) {
+    EditionPages().forEachTarget(in: context) { target in
+      if context.previous.hasExport(of: target, in: format) { body(target) }
+    }
+  }
+
+  func path(of target: Target, in format: SiteFormat) -> String {
+    EditionPages.path(of: target.heading.date, in: target.digest, self.format)
+  }
+
+  /// Nothing but its inputs.
+  func inputKey(of target: Target, in context: BuildContext) -> InputKey? { InputKey() }
+
+  func canShareBatch(_ target: Target, _ batch: [Target]) -> Bool { batch.isEmpty }
+
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+  func make(_ targets: [Target], with worker: Worker) throws {
+    for target in targets {
+      guard let export = try worker.editionExport(of: target) else { continue }
+      let path = path(of: target, in: format)
+      let images = PageImages()
+      let composer = worker.composer(ofPageAt: path, in: format, fromAnywhere: true)
+      let bytes = try compose(export, with: composer, worker, showing: images)
+      try worker.write(
+        bytes, to: path, as: self, target,
+        from: export.inputs(in: worker.context.contents) + images.sources,
+        showing: images.files)
+    }
+  }
+}

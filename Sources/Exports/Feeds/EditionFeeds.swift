@@ -1,0 +1,144 @@
+internal import Output
+internal import Archive
+internal import Contents
+internal import Mustache
+internal import Pages
+internal import StackExchange
+
+/// The editions of each digest, an entry for each.
+struct EditionFeeds: DigestFeedKind {
+  typealias Target = FeedFile<DigestEditions>
+
+  func path(of topic: DigestEditions) -> String { FeedPath.editions(of: topic) }
+
+  func inputKey(of topic: DigestEditions, in context: BuildContext) -> InputKey {
+    InputKey(of: topic.newestIssues)
+  }
+
+  func compose(_ topic: DigestEditions, with composer: Composer, _ worker: Worker) throws
+    -> ComposedFeed
+  {
+    try worker.feed(
+      of: topic.newestIssues, at: path(of: topic),
+      title: composer.theme.text(of: EditionsTitle(title: topic.shownTitle)),
+      description: topic.description,
+      home: composer.address(of: topic.newest.date, in: topic), with: composer)
+  }
+}
+
+/// The editions of all digests.
+struct SiteFeeds: FeedKind {
+  typealias Topic = Void
+  typealias Target = FeedFile<Void>
+
+  let order = PromotionOrder.site
+
+  func forEachTopic(in context: BuildContext, _ body: (Topic) -> Void) {
+    if context.tagAuthority != nil { body(()) }
+  }
+
+  func path(of topic: Void) -> String { FeedPath.site }
+
+  func inputKey(of topic: Void, in context: BuildContext) -> InputKey {
+    InputKey(of: context.contents.newestIssues)
+  }
+
+  func compose(_ topic: Void, with composer: Composer, _ worker: Worker) throws -> ComposedFeed {
+    try worker.feed(
+      of: composer.contents.newestIssues, at: FeedPath.site, title: composer.siteTitle,
+      description: composer.links.settings.description,
+      home: composer.links.to(HomePages(), ()), with: composer)
+  }
+}
+
+/// An edition of a digest among others.
+private typealias Issue = EditionPages.Target
+
+extension DigestEditions {
+  fileprivate var newestIssues: [Issue] {
+    editions.prefix(Feed.mostEntries).map { Issue(digest: self, heading: $0) }
+  }
+}
+
+extension SiteContents {
+  /// Of the same day in the order of digests.
+  fileprivate var newestIssues: [Issue] {
+    let issues = digests.flatMap(\.newestIssues).enumerated().sorted { first, second in
+      (second.element.heading.date, first.offset) < (first.element.heading.date, second.offset)
+    }
+    return issues.prefix(Feed.mostEntries).map(\.element)
+  }
+}
+
+extension InputKey {
+  fileprivate init(of issues: [Issue]) {
+    self.init()
+    for issue in issues {
+      add(issue.digest.name)
+      add(issue.heading.date)
+    }
+  }
+}
+
+extension Worker {
+  /// A feed with an entry for each of some editions.
+  fileprivate func feed(
+    of issues: [Issue], at path: String, title: String, description: String?, home: Address?,
+    with composer: Composer
+  ) throws -> ComposedFeed {
+    var inputs: Set<Input> = []
+    var entries: [FeedEntry] = []
+    for issue in issues {
+      let (digest, date) = (issue.digest, issue.heading.date)
+      guard let edition = try archive.edition(ofDigest: digest.name, date: date) else { continue }
+      inputs.formUnion(context.contents.inputs(of: edition))
+      let content = rendered("feed-edition.html", composer.outline(of: edition, in: digest))
+      entries += composer.entry(for: edition, of: digest, content: content).map { [$0] } ?? []
+    }
+    let feed = composer.feed(
+      at: path, title: title, description: description, home: home, entries: entries)
+    return ComposedFeed(feed: feed, inputs: Array(inputs), images: PageImages())
+  }
+}
+
+extension Composer {
+  fileprivate func entry(for edition: Edition, of digest: DigestEditions, content: [UInt8])
+    -> FeedEntry?
+  {
+    guard let published = edition.published, let updated = DisplayDate(edition.dataDate) else {
+      return nil
+    }
+    let path = EditionPages.path(of: edition.date, in: digest, .html)
+    return FeedEntry(
+      id: name(path), title: datedTitle(of: edition, in: digest),
+      language: nil, link: links.hasHost ? links.to(path) : nil, original: nil,
+      published: published, updated: updated, author: nil, tags: [], licence: nil,
+      summary: nil, content: content)
+  }
+}
+
+/// The first questions of an edition, for those who read of it elsewhere.
+struct EditionOutline: PageValue {
+  let entries: [Entry]
+  /// How many questions follow.
+  let others: Count?
+
+  static let fields = PageFields<Self> { fields in
+    fields.list("entries", note: "the first fifty") { $0.entries }
+    fields.record("others", note: "how many follow") { $0.others }
+  }
+}
+
+extension Composer {
+  /// The questions of an edition; without an address of the site they lead to their originals.
+  fileprivate func outline(of edition: Edition, in digest: DigestEditions) -> EditionOutline {
+    let lines = edition.allEntries
+    let entries = lines.prefix(Self.longEntries).enumerated().map { index, line in
+      var entry = self.entry(line, position: index + 1, isNewest: false)
+      if !links.hasHost, entry.title != nil { entry.address = original(line) }
+      return entry
+    }
+    let rest = lines.count - entries.count
+    return EditionOutline(entries: entries, others: rest > 0 ? Count(rest) : nil)
+  }
+}

@@ -1,0 +1,138 @@
+internal import Output
+internal import Archive
+internal import Contents
+internal import Mustache
+internal import Pages
+internal import StackExchange
+
+/// What is new in each digest: an entry for a question that is new, and one of its own for an answer
+/// that was accepted.
+struct NewsFeeds: DigestFeedKind {
+  typealias Target = FeedFile<DigestEditions>
+
+  func path(of topic: DigestEditions) -> String { FeedPath.news(of: topic) }
+
+  func inputKey(of topic: DigestEditions, in context: BuildContext) -> InputKey {
+    var inputKey = InputKey()
+    for edition in topic.editions { inputKey.add(edition.date) }
+    return inputKey
+  }
+
+  var showsExcerpts: Bool { true }
+
+  func questionsWithExcerpt(
+    of target: FeedFile<DigestEditions>, in context: BuildContext, from archive: Archive
+  ) throws(ArchiveError) -> [QuestionKey] {
+    try News(of: target.topic, in: context.contents, from: archive).items.map(\.entry.key)
+  }
+
+  func compose(_ topic: DigestEditions, with composer: Composer, _ worker: Worker) throws
+    -> ComposedFeed
+  {
+    let news = try News(of: topic, in: composer.contents, from: worker.archive)
+    try worker.findExcerpts(of: news.items.lazy.map(\.entry.key))
+    let images = PageImages()
+    let entries = try news.items.compactMap { item in
+      try worker.entry(for: item, of: topic, with: composer, images)
+    }
+    let feed = composer.feed(
+      at: path(of: topic), title: topic.shownTitle, description: topic.description,
+      home: composer.address(of: topic.newest.date, in: topic), entries: entries)
+    return ComposedFeed(feed: feed, inputs: Array(news.inputs), images: images)
+  }
+}
+
+/// The latest news of a digest.
+private struct News {
+  struct Item {
+    let entry: Edition.Entry
+    let news: Edition.News
+    let published: DisplayDate
+  }
+
+  /// The newest first, each once.
+  var items: [Item] = []
+  /// What was read for it.
+  var inputs: Set<Input> = []
+
+  init(of digest: DigestEditions, in contents: SiteContents, from archive: Archive)
+    throws(ArchiveError)
+  {
+    var seen: Set<String> = []
+    for heading in digest.editions where items.count < Feed.mostEntries {
+      guard let edition = try archive.edition(ofDigest: digest.name, date: heading.date),
+        let published = edition.published
+      else { continue }
+      inputs.insert(.edition(edition.date, digest: digest.name))
+      for (entry, news) in edition.news where items.count < Feed.mostEntries {
+        guard seen.insert("\(entry.key) \(news)").inserted else { continue }
+        inputs.formUnion([
+          .question(entry.questionID, site: entry.site), .site(entry.site),
+        ])
+        guard contents.site(entry.site)?.question(entry.questionID) != nil else { continue }
+        items.append(Item(entry: entry, news: news, published: published))
+      }
+    }
+    for item in items {
+      let question = contents.site(item.entry.site)?.question(item.entry.questionID)
+      if let author = question?.owner?.id {
+        inputs.insert(.user(author, site: item.entry.site))
+      }
+    }
+  }
+}
+
+extension Worker {
+  /// An entry; with the posts themselves where their images have an address.
+  fileprivate func entry(
+    for item: News.Item, of digest: DigestEditions, with composer: Composer, _ images: PageImages
+  ) throws -> FeedEntry? {
+    let key = item.entry.key
+    guard let site = context.contents.site(key.site), let summary = site.question(key.id) else {
+      return nil
+    }
+    var content: [UInt8] = []
+    if composer.links.hasHost, let question = try question(key) {
+      let presentation = composer.plainPresentation(image: composer.siteImages(images))
+      let posts = composer.posts(of: question, on: site, images, as: presentation) { answer in
+        switch item.news {
+        case .question: true
+        case .answer(let id): answer.id == id
+        }
+      }
+      content = rendered("feed-posts.html", posts)
+    }
+    return composer.entry(
+      for: summary, item.news, published: item.published, of: digest, on: site,
+      excerpt: context.excerpts[key], content: content)
+  }
+}
+
+extension Composer {
+  fileprivate func entry(
+    for question: QuestionSummary, _ news: Edition.News, published: DisplayDate,
+    of digest: DigestEditions, on site: SiteQuestions, excerpt: String?, content: [UInt8]
+  ) -> FeedEntry {
+    let path = QuestionPages.path(of: question.id, on: site, in: .html)
+    let address = site.community.url
+    let active = question.lastActivityDate.flatMap(DisplayDate.init)
+    let (way, place, title, name): (String, String?, String, String) =
+      switch news {
+      case .question: ("q/\(question.id)", nil, question.shownTitle, "")
+      case .answer(let id):
+        (
+          "a/\(id)", "answer-\(id)", theme.text(of: AnswerTitle(title: question.shownTitle)),
+          "/accepted/\(id)"
+        )
+      }
+    let original = Address(web: nil, or: "\(address)/\(way)")
+    return FeedEntry(
+      id: self.name("d/\(digest.folder)/q/\(site.folder)/\(question.id)\(name)"), title: title,
+      language: self.language(of: site),
+      link: links.hasHost ? links.to(path, at: place) : original,
+      original: links.hasHost ? original : nil, published: published,
+      updated: active.map { $0.iso > published.iso ? $0 : published } ?? published,
+      author: question.owner.map { person($0, on: site) },
+      tags: tags(question.tags, of: site), licence: nil, summary: excerpt, content: content)
+  }
+}

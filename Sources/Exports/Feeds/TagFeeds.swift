@@ -1,0 +1,89 @@
+internal import Output
+internal import Archive
+internal import Contents
+internal import FoundationEssentials
+internal import Mustache
+internal import Pages
+internal import StackExchange
+
+/// The newest questions of each tag, with how they begin.
+struct TagFeeds: FeedKind {
+  typealias Target = FeedFile<Topic>
+
+  /// A tag of a site.
+  struct Topic: Sendable {
+    let site: SiteQuestions
+    let tag: TagQuestions
+
+    /// Questions lie by id, so that the last ones were asked last.
+    var questions: [QuestionSummary] {
+      places.map { site.questions[$0] }
+    }
+
+    /// Where they are in the site's list.
+    var places: [Int] {
+      tag.placesByAge.suffix(Feed.mostEntries).reversed().map(Int.init)
+    }
+  }
+
+  func forEachTopic(in context: BuildContext, _ body: (Topic) -> Void) {
+    for site in context.contents.sites {
+      for tag in site.tags { body(Topic(site: site, tag: tag)) }
+    }
+  }
+
+  func path(of topic: Topic) -> String { FeedPath.tag(topic.tag.name, on: topic.site) }
+
+  func inputKey(of topic: Topic, in context: BuildContext) -> InputKey {
+    var inputKey = InputKey()
+    for place in topic.places { inputKey.add(topic.site.questions.id(place)) }
+    return inputKey
+  }
+
+  var showsExcerpts: Bool { true }
+
+  func questionsWithExcerpt(
+    of target: FeedFile<Topic>, in context: BuildContext, from archive: Archive
+  ) throws(ArchiveError) -> [QuestionKey] {
+    let site = target.topic.site
+    return target.topic.places.map {
+      QuestionKey(site: site.community.parameter, id: site.questions.id($0))
+    }
+  }
+
+  func compose(_ topic: Topic, with composer: Composer, _ worker: Worker) throws -> ComposedFeed {
+    let (site, tag, questions) = (topic.site, topic.tag, topic.questions)
+    let keys = questions.map { QuestionKey(site: site.community.parameter, id: $0.id) }
+    try worker.findExcerpts(of: keys)
+    let excerpts = worker.context.excerpts
+    let feed = composer.feed(
+      at: path(of: topic), title: "\(tag.shownName) – \(site.community.name)",
+      home: composer.links.hasHost
+        ? composer.address(ofTag: tag.name, on: site)
+        : composer.original(ofTag: tag.name, on: site),
+      entries: zip(questions, keys).compactMap { question, key in
+        composer.entry(for: question, on: site, excerpt: excerpts[key])
+      })
+    return ComposedFeed(
+      feed: feed, inputs: site.inputs(of: questions), images: PageImages())
+  }
+}
+
+extension Composer {
+  fileprivate func entry(for question: QuestionSummary, on site: SiteQuestions, excerpt: String?)
+    -> FeedEntry?
+  {
+    let path = QuestionPages.path(of: question.id, on: site, in: .html)
+    let asked = question.creationDate ?? question.dataDate
+    guard let published = DisplayDate(asked),
+      let updated = DisplayDate(max(asked, question.lastActivityDate ?? asked))
+    else { return nil }
+    let original = Address(web: nil, or: "\(site.community.url)/q/\(question.id)")
+    return FeedEntry(
+      id: name("q/\(site.folder)/\(question.id)"), title: question.shownTitle,
+      language: self.language(of: site), link: links.hasHost ? links.to(path) : original,
+      original: links.hasHost ? original : nil, published: published, updated: updated,
+      author: question.owner.map { person($0, on: site) }, tags: tags(question.tags, of: site),
+      licence: nil, summary: excerpt, content: [])
+  }
+}

@@ -1,0 +1,236 @@
+internal import Archive
+internal import Contents
+internal import Mustache
+package import Pages
+internal import StackMarkdown
+internal import Theming
+
+/// Editions as messages, complete but for who gets them.
+struct MailFiles: EditionExportKind {
+  let format = SiteFormat.mail
+  var templates: [String: Declaration] {
+    [
+      "mail.html": MailPage.declaration, "mail-chapter.html": ChapterPage.declaration,
+      "mail-line.html": ChapterPage.declaration,
+    ]
+  }
+
+  /// The most bytes of a message's HTML: more is cut off by some who show it.
+  static let mostBytes = 100_000
+  /// The most bytes of images in a message.
+  static let mostImageBytes = 5_000_000
+  /// No image is shown wider, in pixels.
+  static let width = 560
+
+  func compose(
+    _ export: EditionExport, with composer: Composer, _ worker: Worker, showing images: PageImages
+  ) throws -> [UInt8] {
+    try message(export, with: composer, worker, showing: images).bytes
+  }
+
+  func message(
+    _ export: EditionExport, with composer: Composer, _ worker: Worker, showing images: PageImages
+  ) throws -> MailMessage {
+    let found = EmbeddedImages()
+    let pages = { (image: @escaping @Sendable (String) -> ImageChoice) in
+      export.chapters.enumerated().map { index, chapter in
+        composer.page(
+          of: chapter, position: index + 1,
+          composer.posts(of: chapter, images, comments: false, image: image))
+      }
+    }
+    var chapters = pages(composer.mailImages(images, { found.note($0) }))
+    let attached = found.chosen(within: Self.mostImageBytes) { $0.image.byteCount }
+    if attached.left > 0 {
+      let hashes = Set(attached.images.map(\.hash))
+      chapters = pages(
+        composer.mailImages(images, { _ in }, isWanted: { hashes.contains($0.hash) }))
+    }
+    var shown = attached.images
+    var html: [UInt8] = []
+    let whole = chapters.map { worker.rendered("mail-chapter.html", $0.withInlineStyles) }
+    if whole.reduce(0, { $0 + $1.count }) <= Self.mostBytes {
+      html = worker.rendered(
+        "mail.html", composer.mailPage(of: export, whole, others: export.others))
+    }
+    if html.isEmpty || html.count > Self.mostBytes {
+      html = shortened(export, chapters, with: composer, worker)
+      shown = []
+    }
+    return MailMessage(
+      head: composer.mailHead(of: export), text: composer.mailText(of: export, chapters),
+      html: html,
+      images: try shown.map { .init($0, bytes: try worker.bytes(of: $0)) })
+  }
+
+  /// Titles and how the questions begin; as many as there is room for.
+  private func shortened(
+    _ export: EditionExport, _ chapters: [ChapterPage], with composer: Composer, _ worker: Worker
+  ) -> [UInt8] {
+    var lines = chapters.map { worker.rendered("mail-line.html", $0) }
+    while true {
+      let others = export.others + chapters.count - lines.count
+      let html = worker.rendered(
+        "mail.html", composer.mailPage(of: export, lines, others: others))
+      if html.count <= Self.mostBytes || lines.isEmpty { return html }
+      var excess = html.count - Self.mostBytes
+      while excess > 0, let last = lines.popLast() { excess -= last.count }
+    }
+  }
+}
+
+/// An edition as HTML for programs that read mail.
+struct MailPage: PageValue {
+  let cover: EditionCover
+  let chapters: [UInt8]
+  let others: Count?
+
+  static let fields = PageFields<Self> { fields in
+    fields.record("cover") { $0.cover }
+    fields.markup("chapters", note: "the questions, each a row of a table") { $0.chapters }
+    fields.record("others", note: "how many follow elsewhere") { $0.others }
+  }
+}
+
+extension Composer {
+  fileprivate func mailPage(of export: EditionExport, _ chapters: [[UInt8]], others: Int)
+    -> MailPage
+  {
+    MailPage(
+      cover: cover(of: export), chapters: Array(chapters.joined()),
+      others: Count.some(others))
+  }
+
+  /// Attached, or from the site, or from where they came from.
+  fileprivate func mailImages(
+    _ images: PageImages, _ note: @escaping @Sendable (StoredImage) -> Void,
+    isWanted: @escaping @Sendable (StoredImage) -> Bool = { _ in true }
+  ) -> @Sendable (String) -> ImageChoice {
+    if links.settings.attachesImages {
+      return self.images(images, widest: MailFiles.width) { image in
+        guard isWanted(image) else { return nil }
+        note(image)
+        return "cid:\(MailMessage.Image.id(of: image))"
+      }
+    }
+    guard links.hasHost else { return { _ in .keep } }
+    return self.images(images, widest: MailFiles.width) { [start = links.start] image in
+      PageImage(image).map { file in
+        images.note(nil, showing: file)
+        return start + file.path
+      }
+    }
+  }
+
+  /// The same in words alone.
+  fileprivate func mailText(of export: EditionExport, _ chapters: [ChapterPage]) -> String {
+    let cover = cover(of: export)
+    let day = cover.date.map { theme.notation.text(of: $0.day) } ?? ""
+    var text = "\(cover.title.inOneLine)\n\(day)\n\n"
+    if let description = cover.description { text += "\(description.inLines(behind: 0))\n\n" }
+    for chapter in chapters {
+      text += "\(chapter.position). \(chapter.posts.title.inLines(behind: 3))\n"
+      if let excerpt = chapter.excerpt { text += "   \(excerpt.inLines(behind: 3))\n" }
+      let author = chapter.posts.question.author?.value.name.inOneLine
+      let facts = [author, chapter.posts.question.licence?.name].compactMap(\.self)
+      text += "   \(facts.joined(separator: ", "))\n"
+      if let address = chapter.posts.address { text += "   \(address.text)\n" }
+      text += "\n"
+      if text.utf8.count > MailFiles.mostBytes { break }
+    }
+    if let address = cover.address { text += "\(address.text)\n" }
+    return text
+  }
+}
+
+extension String {
+  /// In lines that terminals and mail programs show whole, all but the first behind blanks.
+  fileprivate func inLines(behind indent: Int) -> String {
+    var (text, column) = ("", indent)
+    for word in inOneLine.split(separator: " ") {
+      if !text.isEmpty {
+        let isFull = column + word.count >= 74
+        text += isFull ? "\n" + String(repeating: " ", count: indent) : " "
+        column = isFull ? indent : column + 1
+      }
+      text += word
+      column += word.count
+    }
+    return text
+  }
+}
+
+extension ChapterPage {
+  fileprivate var withInlineStyles: ChapterPage {
+    var page = self
+    page.posts.question.body = posts.question.body.withInlineStyles
+    for place in posts.answers.indices {
+      page.posts.answers[place].body = posts.answers[place].body.withInlineStyles
+    }
+    return page
+  }
+}
+
+extension [UInt8] {
+  /// What posts have of blocks, in boxes that need no style sheet.
+  fileprivate var withInlineStyles: [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(count + count / 8)
+    var start = 0
+    while let open = self[start...].firstIndex(of: UInt8(ascii: "<")) {
+      result += self[start..<open]
+      start = open
+      if let (tag, styled) = inlineStyles.first(where: { self[open...].starts(with: $0.tag) }) {
+        result += styled
+        start = open + tag.count
+      } else {
+        result.append(self[open])
+        start = open + 1
+      }
+    }
+    return result + self[start...]
+  }
+}
+
+/// Tags as the sanitiser writes them, and what stands there instead.
+private let inlineStyles: [(tag: [UInt8], styled: [UInt8])] = [
+  (
+    "pre",
+    "background:#f4f4f5;border-radius:4px;padding:8px;font-size:13px;white-space:pre-wrap;word-break:break-word"
+  ),
+  ("blockquote", "margin:0 0 12px;padding:0 0 0 12px;border-left:3px solid #d4d4d8"),
+  ("table", "border-collapse:collapse"), ("td", "border:1px solid #d4d4d8;padding:4px 8px"),
+  ("th", "border:1px solid #d4d4d8;padding:4px 8px"), ("img", "max-width:100%;height:auto"),
+].flatMap { name, style in
+  [" ", ">"].compactMap { end in
+    (Array("<\(name)\(end)".utf8), Array("<\(name) style=\"\(style)\"\(end)".utf8))
+  }
+}
+
+extension String {
+  /// White space of any kind as one blank, and so what terminals obey and what turns the direction of
+  /// writing.
+  var inOneLine: String {
+    let plain = unicodeScalars.map { $0.isObeyed ? " " : $0 }
+    return String(UnicodeScalarView(plain)).split(whereSeparator: \.isWhitespace)
+      .joined(separator: " ")
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isObeyed: Bool {
+    properties.generalCategory == .control || 0x202A...0x202E ~= value
+      || 0x2066...0x2069 ~= value
+  }
+}
+
+extension Worker {
+  /// An edition as a message to some addresses, as a header has them; nil when the edition is gone.
+  package func message(of edition: EditionPages.Target, to recipients: [String]) throws -> [UInt8]?
+  {
+    guard let export = try editionExport(of: edition) else { return nil }
+    let composer = composer(ofPageAt: "", in: .mail, fromAnywhere: true)
+    return try MailFiles().message(export, with: composer, self, showing: PageImages())
+      .bytes(to: recipients.joined(separator: ",\r\n "))
+  }
+}

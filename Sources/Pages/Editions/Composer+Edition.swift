@@ -1,0 +1,83 @@
+package import Archive
+internal import Basics
+package import Contents
+package import Mustache
+internal import StackExchange
+internal import Theming
+
+extension Composer {
+  /// So many questions of an edition begin with an excerpt; the others are a line each.
+  package static let longEntries = 50
+
+  func page(_ source: EditionPages.Source, _ images: PageImages) -> EditionPage {
+    let (edition, digest) = (source.edition, source.digest)
+    let date = DisplayDate(day: edition.date)
+    let rules = edition.rules.map(sentence)
+    let isNewest = digest.editions[0].date == edition.date
+    let paging = EditionPartPages.paging(of: source.heading, in: digest)
+    let isPaged = links.format == .html
+    let shown = isPaged ? edition.entries[paging.places(onPage: 1)] : edition.entries[...]
+    let entries = shown.enumerated().map { index, entry in
+      let isLong = index < Self.longEntries
+      return self.entry(
+        entry, position: index + 1, isNewest: isNewest, of: digest,
+        excerpt: isLong ? source.excerpts[entry.key] : nil)
+    }
+    let title = digest.title(of: edition)
+    let frame = frame(
+      title: datedTitle(of: edition, in: digest), description: digest.description ?? rules,
+      feeds: feeds(of: digest)
+    ) {
+      EditionPages.path(of: edition.date, in: digest, $0)
+    }
+    return EditionPage(
+      frame: frame, frontMatter: frontMatter(of: edition, title: title), title: title,
+      name: digest.shownName(in: edition),
+      description: digest.description,
+      date: date,
+      fetched: moment(ofData: edition.dataDate),
+      changes: Changes(in: edition), people: isNewest ? people(of: digest, images) : [],
+      rules: rules, entries: Array(entries.prefix(Self.longEntries)),
+      others: Array(entries.dropFirst(Self.longEntries)),
+      sections: sections(of: edition, in: digest, isNewest: isNewest),
+      questions: Count(edition.entries.count),
+      single: export(.single, of: edition.date, in: digest),
+      mail: export(.mail, of: edition.date, in: digest),
+      epub: export(.epub, of: edition.date, in: digest),
+      older: digest.edition(before: source.heading).map { link(to: $0, of: digest) },
+      newer: digest.edition(after: source.heading).map { link(to: $0, of: digest) },
+      digest: address(of: digest), place: isPaged ? paging.place(1) : nil)
+  }
+
+  /// What follows the selection of an edition.
+  func sections(of edition: Edition, in digest: DigestEditions, isNewest: Bool) -> [EditionSection]
+  {
+    edition.sections.map { section in
+      EditionSection(
+        name: section.name, entries: entries(section.entries[...], isNewest: isNewest, of: digest))
+    }
+  }
+
+  /// What readers call an edition, with its day.
+  package func datedTitle(of edition: Edition, in digest: DigestEditions) -> String {
+    let day = CalendarDay(edition.date).map(theme.notation.text) ?? edition.date
+    return "\(digest.title(of: edition)), \(day)"
+  }
+
+  func link(to edition: Edition.Heading, of digest: DigestEditions) -> EditionLink {
+    EditionLink(
+      address: address(of: edition.date, in: digest), date: DisplayDate(day: edition.date))
+  }
+
+  package func address(of date: String, in digest: DigestEditions) -> Address {
+    links.to(EditionPages.path(of: date, in: digest, links.pageFormat))
+  }
+
+  /// How the questions of a selection were chosen.
+  package func sentence(for rules: Edition.Rules) -> String {
+    theme.text(
+      of: RulesPhrase(
+        rules: rules,
+        siteNames: rules.selection.sites.map { contents.knownSite($0)?.community.name ?? $0 }))
+  }
+}

@@ -1,0 +1,103 @@
+package import Archive
+internal import Basics
+internal import Contents
+internal import FoundationEssentials
+internal import Mustache
+internal import StackExchange
+
+extension Composer {
+  /// An edition for programs, as `Documentation/site.schema.json` describes it: its questions in
+  /// order, with the figures of its day, and the lines that somebody is to be told of.
+  ///
+  /// Names are those of the API; what is unknown is `null`.
+  package func json(of source: EditionPages.Source, news: [Edition.Entry]? = nil) -> [UInt8] {
+    let edition = source.edition
+    var json = JSONWriter()
+    json.object { json in
+      json.text("generator", "sodigest")
+      json.text("digest", edition.digest)
+      json.text("edition", edition.date)
+      json.text("title", source.digest.title ?? edition.title)
+      json.text("data_date", DisplayDate(edition.dataDate)?.iso)
+      json.text("compared_with", edition.comparedWith)
+      json.text("rules", edition.rules.map(sentence))
+      write("questions", edition.entries, of: source, to: &json)
+      if let news { write("news", news, of: source, to: &json) }
+      json.field("sections")
+      json.array { json in
+        for section in edition.sections {
+          json.item()
+          json.object { json in
+            json.text("name", section.name)
+            write("questions", section.entries, of: source, to: &json)
+          }
+        }
+      }
+    }
+    return json.bytes
+  }
+
+  private func write(
+    _ name: String, _ entries: [Edition.Entry], of source: EditionPages.Source,
+    to json: inout JSONWriter
+  ) {
+    json.field(name)
+    json.array { json in
+      for (index, entry) in entries.enumerated() {
+        json.item()
+        write(entry, position: index + 1, source.questions[entry.key], to: &json)
+      }
+    }
+  }
+
+  private func write(
+    _ entry: Edition.Entry, position: Int, _ whole: Question?, to json: inout JSONWriter
+  ) {
+    let site = contents.site(entry.site)
+    let question = site?.question(entry.questionID)
+    json.object { json in
+      json.number("position", position)
+      json.text("mark", entry.mark?.rawValue)
+      json.number("gain", entry.gain)
+      json.text("site", entry.site)
+      json.number("question_id", entry.questionID)
+      json.text("title", question?.title)
+      json.text("link", original(entry)?.text)
+      json.text("page", site.flatMap { page(of: question, on: $0) })
+      json.text("json", site.flatMap { page(of: question, on: $0, [.json]) })
+      json.array("tags", question?.tags ?? [])
+      json.number("score", entry.score)
+      json.number("answer_count", entry.answerCount)
+      json.number("view_count", entry.viewCount)
+      json.number("accepted_answer_id", entry.acceptedAnswerID)
+      json.time("creation_date", question?.creationDate)
+      json.field("owner")
+      let person = question?.owner.flatMap { owner in site.map { self.person(owner, on: $0).value }
+      }
+      json.object { json in
+        json.number("user_id", question?.owner?.id)
+        json.text("display_name", question?.owner?.visibleName ?? person?.name)
+        json.text("link", person?.profile?.text)
+      }
+      json.field("posts")
+      if let whole, let site {
+        json.object {
+          write(posts: whole, QuestionTexts(of: whole, on: site), on: site, to: &$0)
+        }
+      } else {
+        json.value(nil)
+      }
+    }
+  }
+
+  /// The question's page, from the folder of the edition; nil when the site has none.
+  private func page(
+    of question: QuestionSummary?, on site: SiteQuestions,
+    _ formats: [SiteFormat] = [.html, .markdown]
+  ) -> String? {
+    guard let question else { return nil }
+    return formats.first(where: links.settings.formats.contains).map {
+      links.root + QuestionPages.path(of: question.id, on: site, in: $0)
+    }
+  }
+}

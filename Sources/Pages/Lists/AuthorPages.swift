@@ -1,0 +1,142 @@
+internal import Output
+internal import Archive
+internal import Contents
+internal import Mustache
+internal import StackExchange
+
+/// What an author wrote, of all that is here, the best first.
+struct AuthorPages: PageKind {
+  typealias Page = AuthorPage
+
+  /// A page of an author, counted from 1.
+  struct Target: Sendable {
+    let site: SiteQuestions
+    let author: Author
+    let number: Int
+
+    var posts: ArraySlice<AuthorPost> { author.posts(onPage: number) }
+  }
+
+  /// An author's posts, and who that is.
+  struct Source {
+    let target: Target
+    let user: User
+  }
+
+  let template = "author-page"
+  let order = PromotionOrder.lists
+
+  func forEachTarget(in context: BuildContext, _ body: (Target) -> Void) {
+    for site in context.contents.sites {
+      for author in site.authors {
+        for number in 1...author.paging.count {
+          body(Target(site: site, author: author, number: number))
+        }
+      }
+    }
+  }
+
+  func path(of target: Target, in format: SiteFormat) -> String {
+    Self.path(of: target.author.paging.file(target.number), on: target.site)
+  }
+
+  static func path(of file: String, on site: SiteQuestions) -> String {
+    "u/\(site.folder)/\(file)"
+  }
+
+  /// What it shows of posts, in their order, and how many there are.
+  func inputKey(of target: Target, in context: BuildContext) -> InputKey? {
+    var inputKey = InputKey()
+    inputKey.add(target.author.posts.count)
+    inputKey.add(target.author.questionCount)
+    for digest in context.contents.digests(about: target.author.id, on: target.site) {
+      inputKey.add(digest.folder)
+      inputKey.add(digest.shownTitle)
+    }
+    for post in target.posts {
+      inputKey.add(target.site.questions.hashes[post.place])
+      post.note(in: &inputKey)
+    }
+    return inputKey
+  }
+
+  /// People are not what search engines should find.
+  func sitemapEntry(of target: Target, in contents: SiteContents) -> SitemapEntry? { nil }
+
+  func forEachSource(
+    of targets: [Target], with worker: Worker, _ body: (Target, Source) throws -> Void
+  ) throws {
+    for target in targets {
+      let parameter = target.site.community.parameter
+      for user in try worker.archive.users([target.author.id], ofSite: parameter) {
+        try body(target, Source(target: target, user: user))
+      }
+    }
+  }
+
+  func compose(_ source: Source, with composer: Composer) -> ComposedPage<AuthorPage> {
+    let (target, site) = (source.target, source.target.site)
+    let images = PageImages()
+    let parameter = site.community.parameter
+    return ComposedPage(
+      .page(composer.page(source, images)),
+      of: [.site(parameter), .user(target.author.id, site: parameter)], showing: images)
+  }
+}
+
+extension Composer {
+  fileprivate func page(_ source: AuthorPages.Source, _ images: PageImages) -> AuthorPage {
+    let (target, site) = (source.target, source.target.site)
+    let (author, number) = (target.author, target.number)
+    let person = person(source.user, on: site)
+    let face = portrait(of: source.user, on: site, images, isLarge: true)
+    return AuthorPage(
+      frame: frame(isIndexed: false),
+      author: person, site: site.community.name, face: face,
+      reputation: source.user.reputation.map(Count.init),
+      digests: digests(about: source.user, on: site),
+      questions: Count(author.questionCount), answers: Count(author.answerCount),
+      rows: target.posts.map { row($0, of: site) }, place: author.paging.place(number))
+  }
+
+  private func row(_ post: AuthorPost, of site: SiteQuestions) -> Row {
+    let question = site.questions[post.place]
+    guard let answer = post.answer else { return row(question, of: site) }
+    return Row(
+      title: title(question.shownTitle, on: site),
+      address: address(of: question.id, on: site, answer: answer),
+      language: language(of: site), score: Count(post.score), answers: nil,
+      isAccepted: question.acceptedAnswerID == answer, date: post.date.flatMap(DisplayDate.init))
+  }
+}
+
+/// Some of what an author wrote.
+struct AuthorPage: PageValue {
+  let frame: Frame
+  let author: CachedRecord<Person>
+  /// The name of the site.
+  let site: String
+  let face: Address
+  /// On the source site.
+  let reputation: Count?
+  /// Those that are about the author.
+  let digests: [DigestReference]
+  let questions: Count
+  let answers: Count
+  let rows: [Row]
+  /// Where the posts need more than one page.
+  let place: Place?
+
+  static let fields = PageFields<Self> { fields in
+    fields.record("page") { $0.frame }
+    fields.record("author") { $0.author }
+    fields.text("site") { $0.site }
+    fields.address("face", note: "the author's picture") { $0.face }
+    fields.record("reputation", note: "on the source site") { $0.reputation }
+    fields.list("digests", note: "those that are about the author") { $0.digests }
+    fields.record("questions", note: "that are here") { $0.questions }
+    fields.record("answers", note: "that are here") { $0.answers }
+    fields.list("rows", note: "the best first") { $0.rows }
+    fields.record("several", note: "where there are several pages") { $0.place }
+  }
+}

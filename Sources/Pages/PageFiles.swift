@@ -1,0 +1,10 @@
+/// The pages of a site, and the files that belong to them.
+package enum PageFiles {
+  /// Each kind, in the order in which search engines are told of their pages.
+  package static let all: [any FileKind] = [
+    HomePages(), AboutPages(), NotFoundPages(), DigestListPages(), DigestPages(),
+    EditionPages(), EditionPartPages(), QuestionPages(), SiteListPages(), QuestionListPages(),
+    TagListPages(), TagPages(), AuthorListPages(), AuthorPages(), SearchPages(),
+    AssetFiles(), HostFiles(), RobotsFiles(), SitemapFiles(),
+  ]
+}

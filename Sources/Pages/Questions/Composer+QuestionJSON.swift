@@ -1,0 +1,140 @@
+internal import Archive
+internal import Basics
+internal import Contents
+internal import FoundationEssentials
+internal import Mustache
+internal import StackExchange
+internal import StackMarkdown
+
+extension Composer {
+  /// A question for programs, with all that is kept of it.
+  ///
+  /// `Documentation/site.schema.json` describes it; what is unknown is `null`.
+  func json(of source: QuestionPages.Source) -> [UInt8] {
+    let (question, site) = (source.question, source.site)
+    var json = JSONWriter()
+    json.object { json in
+      json.text("generator", "sodigest")
+      json.text("site", site.community.parameter)
+      json.number("question_id", question.id)
+      json.text("title", question.title)
+      json.array("tags", question.tags)
+      json.time("data_date", source.date)
+      json.number("view_count", question.viewCount)
+      json.number("answer_count", question.answerCount)
+      json.number("accepted_answer_id", question.acceptedAnswerID)
+      json.time("closed_date", question.closedDate)
+      json.text("closed_reason", question.closedReason)
+      write(posts: question, source.texts, on: site, to: &json)
+    }
+    return json.bytes
+  }
+
+  /// The posts of a question: two fields of an object.
+  func write(
+    posts question: Question, _ texts: QuestionTexts, on site: SiteQuestions,
+    to json: inout JSONWriter
+  ) {
+    json.field("question")
+    write(question.post, texts.question, id: question.id, ("q", nil), on: site, to: &json)
+    json.field("answers")
+    json.array { json in
+      for (answer, texts) in zip(question.answers, texts.answers) {
+        json.item()
+        write(answer.post, texts, id: answer.id, ("a", answer.isAccepted), on: site, to: &json)
+      }
+    }
+  }
+
+  private func write(
+    _ post: StackExchange.Post, _ texts: PostTexts, id: Int,
+    _ role: (way: String, isAccepted: Bool?), on site: SiteQuestions, to json: inout JSONWriter
+  ) {
+    let licence = Licence.of(
+      post.contentLicense, at: post.lastEditDate ?? post.creationDate, on: site.community)
+    json.object { json in
+      json.number("id", id)
+      let original = "\(site.community.url)/\(role.way)/\(id)"
+      json.text("link", Address(web: post.link, or: original)?.text)
+      if let isAccepted = role.isAccepted { json.flag("is_accepted", isAccepted) }
+      json.number("score", post.score)
+      json.time("creation_date", post.creationDate)
+      json.time("last_edit_date", post.lastEditDate)
+      json.flag("is_community_wiki", post.communityOwnedDate != nil)
+      write("owner", post.owner, on: site, to: &json)
+      write("last_editor", post.lastEditor, on: site, to: &json)
+      json.licence(licence)
+      write(texts.body, to: &json)
+      json.text("markdown_as_typed", post.bodyMarkdown)
+      json.field("comments")
+      json.array { json in
+        for (comment, text) in zip(post.comments, texts.comments) {
+          json.item()
+          write(comment, text, under: licence, on: site, to: &json)
+        }
+      }
+    }
+  }
+
+  private func write(
+    _ comment: Comment, _ text: StackMarkdown.Post?, under licence: Licence?,
+    on site: SiteQuestions, to json: inout JSONWriter
+  ) {
+    json.object { json in
+      json.number("id", comment.id)
+      let original = "\(site.community.url)/posts/comments/\(comment.id)"
+      json.text("link", Address(web: comment.link, or: original)?.text)
+      json.number("score", comment.score)
+      json.time("creation_date", comment.creationDate)
+      write("owner", comment.owner, on: site, to: &json)
+      json.licence(
+        comment.contentLicense.map { Licence.of($0, at: comment.creationDate) } ?? licence)
+      write(text, to: &json)
+    }
+  }
+
+  /// Who is named; `null` for nobody.
+  func write(
+    _ name: String, _ user: User?, on site: SiteQuestions?, to json: inout JSONWriter
+  ) {
+    json.field(name)
+    guard let user, let site else { return json.value(nil) }
+    let person = person(user, on: site).value
+    json.object { json in
+      json.number("user_id", user.id)
+      json.text("display_name", user.visibleName ?? person.name)
+      json.text("link", person.profile?.text)
+    }
+  }
+
+  /// A text in both forms, with the addresses that its images came from.
+  private func write(_ text: StackMarkdown.Post?, to json: inout JSONWriter) {
+    json.text("body", text.map { "\($0.html())" })
+    json.text("body_markdown", text.map { String(decoding: $0.markdown(), as: UTF8.self) })
+  }
+}
+
+extension JSONWriter {
+  mutating func time(_ name: String, _ date: Date?) {
+    text(name, date.flatMap(DisplayDate.init)?.iso)
+  }
+
+  mutating func array(_ name: String, _ texts: [String]) {
+    field(name)
+    array { json in
+      for text in texts {
+        json.item()
+        json.value(text)
+      }
+    }
+  }
+
+  fileprivate mutating func licence(_ licence: Licence?) {
+    field("licence")
+    guard let licence else { return value(nil) }
+    object { json in
+      json.text("name", licence.name)
+      json.text("link", licence.address.text)
+    }
+  }
+}

@@ -1,0 +1,95 @@
+package import Archive
+package import Contents
+package import Mustache
+
+/// A kind of file that is rendered from a template.
+///
+/// `ARCHITECTURE.md` shows how to add one.
+package protocol PageKind: FileKind {
+  /// The value that its template prints.
+  associatedtype Page: PageValue
+  /// What a page is composed from, if that is more than its target.
+  associatedtype Source = Target
+
+  /// The name of its template, without the extension for the format.
+  var template: String { get }
+  /// The formats that it can be built in.
+  var formats: [SiteFormat] { get }
+  /// Whether servers may show it at any path, so that its links must not be relative.
+  var isShownAnywhere: Bool { get }
+  /// Reads what pages are composed from, and skips targets that cannot be read.
+  func forEachSource(
+    of targets: [Target], with worker: Worker, _ body: (Target, Source) throws -> Void) throws
+  /// Composes the value of a page in the format of a composer.
+  func compose(_ source: Source, with composer: Composer) -> ComposedPage<Page>
+}
+
+/// A composed page, with the inputs that were looked up for it.
+package struct ComposedPage<Page: PageValue> {
+  enum Content {
+    case page(Page)
+    /// In a format without a template.
+    case bytes([UInt8])
+  }
+
+  let content: Content
+  let inputs: [Input]
+  let images: [PageImage]
+  /// What search knows of the question that it shows.
+  var searchDocument: SearchDocument?
+
+  /// Creates a page from a value and the inputs that were looked up for it, found or not.
+  package init(_ page: Page, of inputs: [Input] = []) {
+    self.init(.page(page), of: inputs)
+  }
+
+  init(_ content: Content, of inputs: [Input], showing images: PageImages? = nil) {
+    self.content = content
+    self.inputs = inputs + (images?.sources ?? [])
+    self.images = images?.files ?? []
+  }
+}
+
+extension PageKind {
+  package var formats: [SiteFormat] { [.html] }
+  package var isShownAnywhere: Bool { false }
+
+  package func formats(of chosen: Set<SiteFormat>) -> [SiteFormat] {
+    formats.filter(chosen.contains)
+  }
+
+  // Not worth code of its own for each kind.
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+  package var templates: [String: Declaration] {
+    let files = formats.filter { $0 != .json }.map { template + $0.fileExtension }
+    return Dictionary(uniqueKeysWithValues: files.map { ($0, Page.declaration) })
+  }
+
+  package func sitemapEntry(of target: Target, in contents: SiteContents) -> SitemapEntry? {
+    SitemapEntry()
+  }
+
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+  package func make(_ targets: [Target], with worker: Worker) throws {
+    let formats = formats(of: worker.context.settings.formats)
+    try forEachSource(of: targets, with: worker) { target, source in
+      for format in formats {
+        let path = path(of: target, in: format)
+        let template = template + format.fileExtension
+        try worker.measure(template) {
+          let composer = worker.composer(ofPageAt: path, in: format, fromAnywhere: isShownAnywhere)
+          try worker.render(
+            compose(source, with: composer), template, to: path, as: self, target)
+        }
+      }
+    }
+  }
+}
+
+extension PageKind where Source == Target {
+  package func forEachSource(
+    of targets: [Target], with worker: Worker, _ body: (Target, Source) throws -> Void
+  ) throws {
+    for target in targets { try body(target, target) }
+  }
+}

@@ -1,0 +1,24 @@
+internal import Contents
+internal import Mustache
+
+/// What hosts show where there is no page.
+struct NotFoundPages: PageKind {
+  let template = "404"
+  let isShownAnywhere = true
+
+  func path(of target: Void, in format: SiteFormat) -> String { "404.html" }
+
+  func sitemapEntry(of target: Void, in contents: SiteContents) -> SitemapEntry? { nil }
+
+  func compose(_ source: Void, with composer: Composer) -> ComposedPage<NotFoundPage> {
+    ComposedPage(NotFoundPage(frame: composer.frame()))
+  }
+}
+
+struct NotFoundPage: PageValue {
+  let frame: Frame
+
+  static let fields = PageFields<Self> { fields in
+    fields.record("page") { $0.frame }
+  }
+}

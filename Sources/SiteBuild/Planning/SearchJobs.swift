@@ -1,0 +1,28 @@
+internal import Archive
+internal import Contents
+internal import Pages
+internal import StackExchange
+
+extension BuildContext {
+  /// Jobs that collect words of questions whose pages are up to date: of all for an index that is rebuilt,
+  /// else of those that are missing in the index.
+  var searchJobs: [Job] {
+    guard let search else { return [] }
+    let kind = QuestionPages()
+    return kind.jobs("words of search", arePosts: false) { add in
+      if search.isRebuild {
+        kind.forEachUpToDateTarget(in: self, add)
+      } else {
+        for (_, target) in search.numbers.added.sorted(by: { $0.key < $1.key })
+        where kind.isUpToDate(target, in: self) {
+          add(target)
+        }
+      }
+    } perform: { batch, worker in
+      try kind.forEachSource(of: batch, with: worker) { target, source in
+        let composer = worker.composer(ofPageAt: kind.path(of: target, in: .html), in: .html)
+        if let document = composer.searchDocument(of: source) { try worker.collect(document) }
+      }
+    }
+  }
+}

@@ -1,0 +1,56 @@
+internal import Output
+package import Archive
+internal import Contents
+internal import Exports
+internal import FoundationEssentials
+internal import Pages
+
+extension Publisher {
+  /// An edition for a program that is told of its news: JSON as of an edition, with `news`; nil
+  /// where nothing is to be told any more.
+  package func news(of delivery: Delivery, in archive: Archive) async throws -> [UInt8]? {
+    guard let edition = try archive.edition(ofDigest: delivery.digest, date: delivery.date) else {
+      return nil
+    }
+    let worker = try await reader(of: archive)
+    let contents = worker.context.contents
+    let news = try archive.pendingNews(of: edition).filter { entry in
+      contents.site(entry.site)?.question(entry.questionID) != nil
+    }
+    guard !news.isEmpty,
+      let digest = contents.digests.first(where: { $0.name == delivery.digest }),
+      let heading = digest.editions.first(where: { $0.date == delivery.date })
+    else { return nil }
+    let path = EditionPages.path(of: edition.date, in: digest, .json)
+    let source = EditionPages.Source(
+      edition: edition, heading: heading, digest: digest, excerpts: worker.context.excerpts,
+      questions: try worker.questions(of: edition))
+    return worker.composer(ofPageAt: path, in: .json).json(of: source, news: news)
+  }
+
+  /// The newest edition of a digest as a message to some addresses, as a header has them; nil when
+  /// there is no such digest.
+  package func message(ofDigest name: String, to recipients: [String], in archive: Archive)
+    async throws -> [UInt8]?
+  {
+    let worker = try await reader(of: archive)
+    guard let digest = worker.context.contents.digests.first(where: { $0.name == name }) else {
+      return nil
+    }
+    return try worker.message(
+      of: EditionPages.Target(digest: digest, heading: digest.editions[0]), to: recipients)
+  }
+
+  /// Somebody who makes files that are no part of a site.
+  private func reader(of archive: Archive) async throws -> Worker {
+    let folder = URL(filePath: archive.path).deletingLastPathComponent().path()
+    let previous = PreviousBuild()
+    let staging = Staging(in: try OutputFolder(at: folder), after: previous, force: false)
+    let contents = try await SiteContents(
+      of: archive, settings, opening: openArchive)
+    let context = try BuildContext(
+      of: [], contents, theme, settings, into: staging, after: previous, from: archive,
+      opening: openArchive, besides: Failures())
+    return Worker(in: context, archive: archive)
+  }
+}

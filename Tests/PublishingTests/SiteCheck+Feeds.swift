@@ -1,9 +1,0 @@
-import Dumps
-import Publishing
-
-extension SiteCheck {
-  /// With the parser that the command has.
-  init(of path: String, jobs: Int) async throws {
-    try await self.init(of: path, jobs: jobs, xml: elements(ofXML:))
-  }
-}

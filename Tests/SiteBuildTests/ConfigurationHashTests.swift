@@ -1,0 +1,67 @@
+import BuiltIn
+import Contents
+import FoundationEssentials
+import SiteBuild
+import Testing
+import Theming
+
+@Suite("What stands for the settings of a site")
+struct ConfigurationHashTests {
+  private typealias Change = @Sendable (inout SiteSettings) -> Void
+
+  /// A change of each property that pages may show.
+  private static let shown: [String: Change] = [
+    "formats": { $0.formats = [.json] }, "title": { $0.title = "" },
+    "description": { $0.description = "x" }, "footer": { $0.footer = "x" },
+    "digests": { $0.digests = [] }, "baseURL": { $0.baseURL = "https://a.example" },
+    "showsImages": { $0.showsImages.toggle() }, "showsAvatars": { $0.showsAvatars.toggle() },
+    "mostQuestionsWithAuthors": { $0.mostQuestionsWithAuthors += 1 },
+    "mostQuestionsRanked": { $0.mostQuestionsRanked += 1 }, "bestOfTag": { $0.bestOfTag += 1 },
+    "writesHashtags": { $0.writesHashtags.toggle() },
+    "tellsOfPrivate": { $0.tellsOfPrivate.toggle() },
+    "sender": { $0.sender = SiteSettings.Sender(name: nil, address: "a@a.example") },
+    "attachesImages": { $0.attachesImages.toggle() }, "program": { $0.program = "x" },
+    "zone": { $0.zone = DayZone(name: "Asia/Tokyo", day: DayZone.utc.day) },
+    "mostQuestionsSearched": { $0.mostQuestionsSearched += 1 },
+  ]
+
+  /// A change of each other one.
+  private static let others: [String: Change] = [
+    "output": { $0.output = "elsewhere" }, "success": { $0.success = Date() },
+    "mostFilesLookedAt": { $0.mostFilesLookedAt += 1 }, "rowsInPart": { $0.rowsInPart += 1 },
+    "jobs": { $0.jobs += 1 }, "force": { $0.force.toggle() },
+    "distrusted": { $0.distrusted = ["index.html"] },
+  ]
+
+  private func configurationHash(_ change: Change = { _ in }) throws -> String {
+    var settings = SiteSettings(output: "Output")
+    change(&settings)
+    let theme = try SiteTheme(trusting: BuiltIn.files(in: "Templates"), language: "en")
+    return settings.configurationHash(with: theme)
+  }
+
+  @Test("Every property is known to be shown or not")
+  func properties() {
+    let names = Mirror(reflecting: SiteSettings(output: "")).children.compactMap(\.label)
+    #expect(Set(names) == Set(Self.shown.keys).union(Self.others.keys))
+  }
+
+  @Test("Each that pages may show makes another hash, and no other does")
+  func changes() throws {
+    let plain = try configurationHash()
+    let changed = try Self.shown.values.map { try configurationHash($0) }
+    #expect(Set(changed + [plain]).count == Self.shown.count + 1)
+    for change in Self.others.values { try #expect(configurationHash(change) == plain) }
+  }
+
+  @Test("Texts that look alike when they are put together are told apart")
+  func texts() throws {
+    let first = try configurationHash { ($0.title, $0.description) = ("a\n1:b", "c") }
+    #expect(try first != configurationHash { ($0.title, $0.description) = ("a", "b\n1:c") })
+    let whole = try configurationHash {
+      $0.digests = [.init(name: "a", title: "b"), .init(name: "c")]
+    }
+    #expect(try whole != configurationHash { $0.digests = [.init(name: "a"), .init(name: "b")] })
+    #expect(try configurationHash { $0.footer = "" } != configurationHash())
+  }
+}

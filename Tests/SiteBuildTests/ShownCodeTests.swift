@@ -1,0 +1,128 @@
+import Archive
+import SiteBuild
+import SiteTesting
+import StackExchange
+import Testing
+
+@Suite("Code in colours, and formulas")
+struct ShownCodeTests {
+  /// Publishes a question on a site, and hands over what is asked for.
+  private func publish<R>(
+    _ text: String, title: String = "How?", comment: String? = nil, on site: String = "maths",
+    _ body: (Desk) throws -> R
+  ) async throws -> R {
+    try await Desk.use { desk in
+      let maths = Community(
+        parameter: "maths", name: "Maths", url: "https://maths.example",
+        markdownExtensions: ["MathJax", "Prettify"])
+      try desk.change { try $0.save(maths, apiBase: "https://api.example/2.3", at: .day(1)) }
+      var question = Question.plain(7, title: title)
+      question.post.bodyMarkdown = text
+      if let comment {
+        question.post.comments = [
+          StackExchange.Comment(id: 9, postID: 7, score: 0, owner: .ben, bodyMarkdown: comment)
+        ]
+      }
+      try desk.keep([question], site: site)
+      try await desk.publish()
+      #expect(try desk.walk().problems == [])
+      return try body(desk)
+    }
+  }
+
+  private func page(
+    _ text: String, title: String = "How?", comment: String? = nil, on site: String = "maths"
+  ) async throws -> String {
+    try await publish(text, title: title, comment: comment, on: site) {
+      try $0.text("q/\(site)/7.html")
+    }
+  }
+
+  @Test("Code is coloured in the language that its author told, and without the spans is as it was")
+  func code() async throws {
+    let code = "let a = \"<b> &amp;\" // c\n\n\treturn nil\n"
+    let page = try await page("```swift\n\(code)```", on: "stackoverflow")
+    let block = try #require(
+      page.firstMatch(of: #/<pre[^>]*><code>(.*?)<\/code><\/pre>/#.dotMatchesNewlines()))
+    let html = String(block.output.1)
+    #expect(html.hasPrefix("<span class=\"kd\">let</span> a "))
+    #expect(html.contains("<span class=\"c\">// c</span>"))
+    let text = html.replacing(#/<\/?span[^>]*>/#, with: "")
+    #expect(
+      text
+        == code.replacing("\t", with: "    ").replacing("&", with: "&amp;")
+        .replacing("<", with: "&lt;").replacing(">", with: "&gt;").replacing("\"", with: "&quot;"))
+  }
+
+  @Test(
+    "Code of no language, or of one that nobody knows, is plain",
+    arguments: ["~~~\nlet a = 1\n~~~", "<!-- language: lang-zzz -->\n\n    let a = 1"])
+  func plain(text: String) async throws {
+    #expect(try await page(text).contains("<code>let a = 1\n</code></pre>"))
+  }
+
+  @Test("Code of no named language is coloured in the one that it seems to be in, or in none")
+  func guessed() async throws {
+    let page = try await page(
+      "    func f() -> Int {\n      let a = 1\n      return a\n    }", on: "stackoverflow")
+    #expect(page.contains("<span class=\"kd\">func</span>"))
+    let log = try await self.page(
+      "    12:01 started\n    12:02 done, all is well", on: "stackoverflow")
+    #expect(log.contains("<code>12:01 started\n12:02 done, all is well\n</code>"))
+  }
+
+  @Test("Code that would break out of its block stays in it")
+  func hostileCode() async throws {
+    let page = try await page("```html\n</code></pre><script>alert(1)</script>\n```")
+    #expect(!page.contains("<script>alert"))
+  }
+
+  @Test("Formulas are MathML, in posts, comments and titles, and macros hold for a post")
+  func formulas() async throws {
+    let text = "$\\newcommand{\\R}{\\mathbb R}$ $x \\in \\R$\n\n$$\\frac12$$"
+    let page = try await page(text, title: "Is $x^2$ even?", comment: "As $y_1$, $z_1$")
+    #expect(page.contains("<mi>ℝ</mi>"))
+    #expect(page.contains("<math display=\"block\">"))
+    #expect(page.contains("<msub><mi>y</mi><mn>1</mn></msub>"))
+    #expect(
+      page.contains(
+        #/<h1 [^>]*>Is <math><msup><mi>x<\/mi><mn>2<\/mn><\/msup><\/math> even\?<\/h1>/#))
+    #expect(page.contains("<title>Is $x^2$ even? – Maths"))
+    #expect(!page.contains("math-container"))
+  }
+
+  @Test(
+    "Lists show formulas in titles; what is no page has them as they were written")
+  func titles() async throws {
+    try await publish("$x$", title: "Is $x^2$ <b>?") { desk in
+      let shown = "Is <math><msup><mi>x</mi><mn>2</mn></msup></math> &lt;b&gt;?"
+      for file in try desk.files() where file.hasPrefix("d/stack") && file.hasSuffix(".html") {
+        #expect(try desk.text(file).contains(shown), "\(file)")
+      }
+      #expect(try desk.text("index.html").contains(shown))
+      let markdown = try desk.text("q/maths/7.md")
+      #expect(!markdown.contains("<math") && markdown.contains("x^2"))
+      let structured = try #require(
+        desk.text("q/maths/7.html").firstMatch(
+          of: #/ld\+json">(.*?)<\/script>/#.dotMatchesNewlines()))
+      #expect(!structured.output.1.contains("math>") && structured.output.1.contains("$x$"))
+    }
+  }
+
+  @Test("A site without formulas keeps its dollars")
+  func dollars() async throws {
+    let page = try await page("$x$ and $y$", title: "From $5 to $6", on: "stackoverflow")
+    #expect(page.contains("<p>$x$ and $y$</p>"))
+    #expect(page.contains(">From $5 to $6</h1>"))
+  }
+
+  @Test("What cannot be shown stays source, whole, and hurts nobody")
+  func hostileFormula() async throws {
+    let text = "$\\nothing{<script>alert(1)</script>}$ $\\href{javascript:alert(1)}{x}$ $a<b>c$"
+    let page = try await page(text, title: "$<img src=x onerror=alert(1)>$ $\\no<b>$")
+    #expect(!page.contains("<script>alert") && !page.contains("<img src=x"))
+    #expect(!page.contains("href=\"javascript"))
+    #expect(page.contains("<code>\\nothing{&lt;script&gt;alert(1)&lt;/script&gt;}</code>"))
+    #expect(page.contains("<code>\\no&lt;b&gt;</code></h1>"))
+  }
+}

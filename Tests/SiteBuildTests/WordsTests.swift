@@ -1,0 +1,160 @@
+import BuiltIn
+import Contents
+import FoundationEssentials
+import SiteBuild
+import StackExchange
+import TestSupport
+import Testing
+import Theming
+
+@Suite("The words of pages")
+struct WordsTests {
+  private let builtIn = BuiltIn.files(in: "Templates")
+
+  @Test("Templates have none of their own", arguments: Self.templates)
+  func templatesAreSilent(file: String) throws {
+    let template = String(decoding: try #require(builtIn[file]), as: UTF8.self)
+    let shown = template.replacing(#/<style>[\s\S]*?<\/style>/#, with: "")
+      .replacing(#/(title|aria-label|alt|placeholder|data-[a-z]+)="([^"]*)"/#) { match in
+        " >\(match.output.2.contains("{{") || !match.output.1.hasPrefix("data-") ? match.output.2 : "")< "
+      }
+      .replacing(#/\{\{[^}]*\}\}/#, with: " ").replacing(#/<[^>]*>/#, with: " ")
+    let words = shown.matches(of: #/[A-Za-z]{2,}/#).map { String($0.output) }
+    #expect(words == [])
+  }
+
+  @Test("Each is asked for by a template, another word or the program", arguments: Self.names)
+  func noneIsIdle(name: String) {
+    let texts = builtIn.filter { !$0.key.hasSuffix(".css") }
+      .values.map { String(decoding: $0, as: UTF8.self) }
+    #expect(Self.phrases.contains(name) || texts.contains { $0.contains("{{>words/\(name)}}") })
+  }
+
+  @Test(
+    "A theme's file says a few things, the built-in one the others")
+  func overlay() async throws {
+    try await Desk.use { desk in
+      try desk.keep([.plain(7)])
+      let theme = try theme(
+        "words.en.txt", "# mine\n\nabout = Who we are\nquestion = Problem\n", desk)
+      try await desk.publish(theme: theme)
+      let page = try desk.text("q/stackoverflow/7.html")
+      #expect(page.contains(">Who we are</a>") && page.contains(">Problem</a>"))
+      #expect(page.contains("Skip to the content"))
+      #expect(try desk.text("q/stackoverflow/7.md").contains("Problem ·"))
+    }
+  }
+
+  @Test("Pages speak another language as far as it goes, and say so")
+  func language() async throws {
+    try await Desk.use { desk in
+      try desk.keep([.plain(7)])
+      let text = "about = Über\nscript:copy = Kopieren\nrules = Regeln\n"
+      let theme = try theme("words.x-de.txt", text, desk, language: "x-de")
+      try await desk.publish(theme: theme)
+      let page = try desk.text("q/stackoverflow/7.html")
+      #expect(page.contains(#"<html lang="x-de">"#) && page.contains(">Über</a>"))
+      #expect(page.contains(#"<h1 dir="auto" lang="en">"#), "The post is in another")
+      let script = try #require(desk.files().first { $0.hasPrefix("assets/script.") })
+      #expect(try desk.text(script).hasPrefix("const words = {\"copied\":\"Copied\""))
+      #expect(try desk.text(script).contains("\"copy\":\"Kopieren\""))
+    }
+  }
+
+  @Test("Each language says all that English says", arguments: ["de", "fr"])
+  func complete(language: String) throws {
+    let (names, english) = (Self.names(of: language, all: true), Self.names(of: "en", all: true))
+    #expect(names.sorted() == english.sorted())
+    _ = try SiteTheme(files: builtIn, language: language)
+  }
+
+  @Test(
+    "Numbers, days and nouns are written as the language writes them",
+    arguments: [
+      ("en", "12,345 votes", "0 answers", "1 Nov 2026", ": editions"),
+      ("de", "12.345 Stimmen", "0 Antworten", "1. Nov. 2026", ": Ausgaben"),
+      ("fr", "12\u{202f}345 votes", "0 réponse", "1er nov. 2026", "\u{a0}: éditions"),
+    ])
+  func notation(language: String, votes: String, answers: String, day: String, feed: String)
+    async throws
+  {
+    try await Desk.use { desk in
+      var question = Question.plain(7, score: 12_345)
+      question.post.creationDate = .day(1)
+      question.answers = []
+      question.answerCount = 0
+      try desk.keep([question])
+      try await desk.publish(theme: try SiteTheme(files: builtIn, language: language))
+      let twin = try desk.text("q/stackoverflow/7.md").replacing("\\", with: "")
+      #expect(twin.contains(votes) && twin.contains(day))
+      let list = try desk.text("t/stackoverflow/swift/index.html")
+        .replacing(#/<\/?b>/#, with: "")
+      #expect(list.contains(answers) && list.contains(">\(day)</time>"))
+      let editions = try desk.text("d/stackoverflow-swift/editions.xml")
+      #expect(editions.contains("xml:lang=\"\(language)\"") && editions.contains("\(feed)</title>"))
+    }
+  }
+
+  @Test("What cannot be is told with its place")
+  func errors() async throws {
+    try await Desk.use { desk in
+      for (text, message) in [
+        ("voets = x", "words.en.txt:1:1: no page says 'voets'; did you mean 'votes'?"),
+        ("\nvotes: x", "words.en.txt:2:1: a line of words reads 'name = what pages say'"),
+        ("format:months = a b", "words.en.txt:1:1: 'format:months' has to be the names of twelve"),
+        ("format:date = {day}", "'format:date' has to be {day}, {month} and {year}"),
+        ("format:dates = x", "nothing is written by 'format:dates'"),
+        ("votes = {{txt}}", "words.en.txt:1:9"), ("votes = {{#a", "words.en.txt:1:9"),
+      ] {
+        #expect {
+          try theme("words.en.txt", text, desk)
+        } throws: { error in
+          "\(error)".contains(message)
+        }
+      }
+      #expect {
+        try SiteTheme(files: builtIn, language: "tlh")
+      } throws: { error in
+        "\(error)".contains("'tlh'") && "\(error)".contains("words.tlh.txt")
+      }
+    }
+  }
+
+  @Test("The owner's last words and files come to every page and to assets")
+  func footer() async throws {
+    try await Desk.use { desk in
+      try desk.keep([.plain(7)])
+      let theme = try SiteTheme(files: builtIn, assets: ["fonts/a.txt": [0x41]])
+      try await desk.publish(theme: theme) { $0.footer = "Ask <Kim>" }
+      #expect(try desk.text("q/stackoverflow/7.html").contains("<p>Ask &lt;Kim&gt;</p>"))
+      #expect(try desk.text("assets/fonts/a.txt") == "A")
+    }
+  }
+
+  @discardableResult
+  private func theme(
+    _ file: String, _ text: String, _ desk: Desk, language: String = "en"
+  ) throws -> SiteTheme {
+    let folder = desk.folder + "/theme"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: URL(filePath: folder + "/" + file))
+    return try SiteTheme(
+      files: TemplateFolder.files(in: folder, over: builtIn), language: language)
+  }
+
+  private static let templates = BuiltIn.files(in: "Templates").keys.sorted()
+    .filter { $0.hasSuffix(".html") || $0.hasSuffix(".md") }
+
+  /// What the program says where no template does.
+  private static let phrases = ["rules", "accepted-answer-to", "editions-of", "deleted-user"]
+
+  private static let names = names(of: "en")
+
+  private static func names(of language: String, all: Bool = false) -> [String] {
+    let file = BuiltIn.files(in: "Templates")["words.\(language).txt"] ?? []
+    return String(decoding: file, as: UTF8.self).split(separator: "\n")
+      .filter { !$0.hasPrefix("#") }
+      .compactMap { line in line.firstRange(of: " = ").map { String(line[..<$0.lowerBound]) } }
+      .filter { all || !$0.contains(":") }
+  }
+}
