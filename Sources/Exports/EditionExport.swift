@@ -58,14 +58,7 @@ extension Worker {
 extension Composer {
   /// What an exported file says of its edition.
   func cover(of export: EditionExport) -> EditionCover {
-    let (edition, digest) = (export.edition, export.digest)
-    let path = EditionPages.path(of: edition.date, in: digest, .html)
-    return EditionCover(
-      site: siteTitle, title: digest.title(of: edition), description: digest.description,
-      date: DisplayDate(day: edition.date), fetched: moment(ofData: edition.dataDate),
-      changes: Changes(in: edition), rules: edition.rules.map(sentence),
-      questions: Count(edition.entries.count), address: links.hasHost ? links.to(path) : nil,
-      isPrivate: contents.isPrivate)
+    EditionCover(export: export, composer: self)
   }
 
   /// The posts of a question, with images as they are chosen.
@@ -85,55 +78,57 @@ extension Composer {
 
 /// What an exported file says of its edition.
 struct EditionCover: PageValue {
-  /// What the site is called.
-  let site: String
-  let title: String
-  let description: String?
-  let date: DisplayDate?
-  let fetched: DisplayDate?
-  let changes: Changes?
-  let rules: String?
-  let questions: Count
+  let export: EditionExport
+  let composer: Composer
+
+  private var edition: Edition { export.edition }
+  var title: String { export.digest.title(of: edition) }
+  var date: DisplayDate? { DisplayDate(day: edition.date) }
   /// Its page, where the address of the site is known.
-  let address: Address?
-  /// Whether it is for those only who were let in.
-  let isPrivate: Bool
+  var address: Address? {
+    composer.links.hasHost
+      ? composer.links.to(EditionPages.path(of: edition.date, in: export.digest, .html)) : nil
+  }
 
   static let fields = PageFields<Self> { fields in
-    fields.text("site", note: "what the site is called") { $0.site }
+    fields.text("site", note: "what the site is called") { $0.composer.siteTitle }
     fields.text("title", note: "of the digest") { $0.title }
-    fields.text("description", note: "of the digest") { $0.description }
+    fields.text("description", note: "of the digest") { $0.export.digest.description }
     fields.record("date", note: "the edition's day, and that of its data") { $0.date }
-    fields.record("fetched", note: "the edition's day, and that of its data") { $0.fetched }
-    fields.record("changes", note: "where there is an edition before") { $0.changes }
-    fields.text("rules", note: "how the questions were chosen") { $0.rules }
-    fields.record("questions") { $0.questions }
-    fields.address(
-      "address", note: "of its page, where the address of the site is known"
-    ) { $0.address }
-    fields.flag(
-      "isPrivate", note: "whether it is for those only who were let in"
-    ) { $0.isPrivate }
+    fields.record("fetched", note: "the edition's day, and that of its data") {
+      $0.composer.moment(ofData: $0.edition.dataDate)
+    }
+    fields.record("changes", note: "where there is an edition before") { Changes(in: $0.edition) }
+    fields.text("rules", note: "how the questions were chosen") {
+      $0.edition.rules.map($0.composer.sentence)
+    }
+    fields.record("questions") { Count($0.edition.entries.count) }
+    fields.address("address", note: "of its page, where the address of the site is known") {
+      $0.address
+    }
+    fields.flag("isPrivate", note: "whether it is for those only who were let in") {
+      $0.composer.contents.isPrivate
+    }
   }
 }
 
 /// A question among others in a file.
 struct ChapterPage: PageValue {
-  let anchor: String
+  let chapter: EditionExport.Chapter
   let position: Int
-  let mark: Entry.Mark?
+  /// Only in mail.
   let excerpt: String?
-  let score: Count
-  let answerCount: Count
   var posts: QuestionPosts
 
   static let fields = PageFields<Self> { fields in
-    fields.text("anchor", note: "names its place") { $0.anchor }
+    fields.text("anchor", note: "names its place") { $0.chapter.anchor }
     fields.number("position", note: "from 1") { $0.position }
-    fields.record("mark") { $0.mark }
+    fields.record("mark") { Entry.Mark($0.chapter.entry) }
     fields.text("excerpt", note: "how the question begins") { $0.excerpt }
-    fields.record("score", note: "of the edition's day") { $0.score }
-    fields.record("answerCount", note: "of the edition's day") { $0.answerCount }
+    fields.record("score", note: "of the edition's day") { Count($0.chapter.entry.score) }
+    fields.record("answerCount", note: "of the edition's day") {
+      Count($0.chapter.entry.answerCount)
+    }
     fields.record("posts") { $0.posts }
   }
 }
@@ -143,10 +138,8 @@ extension Composer {
   func page(of chapter: EditionExport.Chapter, position: Int, _ posts: QuestionPosts) -> ChapterPage
   {
     ChapterPage(
-      anchor: chapter.anchor, position: position, mark: Entry.Mark(chapter.entry),
-      excerpt: links.format == .mail ? excerpt(of: chapter) : nil,
-      score: Count(chapter.entry.score), answerCount: Count(chapter.entry.answerCount),
-      posts: posts)
+      chapter: chapter, position: position,
+      excerpt: links.format == .mail ? excerpt(of: chapter) : nil, posts: posts)
   }
 
   private func excerpt(of chapter: EditionExport.Chapter) -> String? {

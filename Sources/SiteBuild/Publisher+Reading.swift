@@ -23,7 +23,8 @@ extension Publisher {
     else { return nil }
     let path = EditionPages.path(of: edition.date, in: digest, .json)
     let source = EditionPages.Source(
-      edition: edition, heading: heading, digest: digest, excerpts: worker.context.excerpts,
+      edition: edition, target: EditionPages.Target(digest: digest, heading: heading),
+      excerpts: worker.context.excerpts,
       questions: try worker.questions(of: edition))
     return worker.composer(ofPageAt: path, in: .json).json(of: source, news: news)
   }

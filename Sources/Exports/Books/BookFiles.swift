@@ -45,7 +45,8 @@ struct BookFiles: EditionExportKind {
       modified: DisplayDate(export.edition.dataDate),
       items: chapters.map { BookItem(chapter: $0.0, $0.1) } + shown.map(BookItem.init))
     let contents = SinglePage(
-      head: [], cover: cover, contents: chapters.map { ContentsLine($0.0, with: composer) },
+      head: [], cover: cover,
+      contents: chapters.map { ContentsLine(chapter: $0.0, composer: composer) },
       chapters: [],
       imagesLeft: nil, questionsLeft: Count.some(export.others))
     var zip = ZipWriter()
@@ -130,7 +131,7 @@ struct BookCover: PageValue {
   }
 
   init(of cover: EditionCover) {
-    site = cover.site
+    site = cover.composer.siteTitle
     day = cover.date?.day
     var lines: [String] = []
     for word in cover.title.split(separator: " ") {

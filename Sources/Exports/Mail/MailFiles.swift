@@ -127,7 +127,9 @@ extension Composer {
     let cover = cover(of: export)
     let day = cover.date.map { theme.notation.text(of: $0.day) } ?? ""
     var text = "\(cover.title.inOneLine)\n\(day)\n\n"
-    if let description = cover.description { text += "\(description.inLines(behind: 0))\n\n" }
+    if let description = export.digest.description {
+      text += "\(description.inLines(behind: 0))\n\n"
+    }
     for chapter in chapters {
       text += "\(chapter.position). \(chapter.posts.title.inLines(behind: 3))\n"
       if let excerpt = chapter.excerpt { text += "   \(excerpt.inLines(behind: 3))\n" }

@@ -50,7 +50,9 @@ struct SingleFiles: EditionExportKind {
       "single.html",
       SinglePage(
         head: composer.ownStyle, cover: composer.cover(of: export),
-        contents: export.chapters.prefix(whole).map { ContentsLine($0, with: composer) },
+        contents: export.chapters.prefix(whole).map {
+          ContentsLine(chapter: $0, composer: composer)
+        },
         chapters: Array(parts.prefix(whole).joined()),
         imagesLeft: left > 0 ? Count(left) : nil,
         questionsLeft: Count.some(parts.count - whole + export.others)))
@@ -101,23 +103,17 @@ struct SinglePage: PageValue {
 
 /// A line of a list of contents.
 struct ContentsLine: PageValue {
-  let anchor: String
-  /// Its file in a book.
-  let file: Address
-  let title: String
-  let language: String?
-
-  init(_ chapter: EditionExport.Chapter, with composer: Composer) {
-    anchor = chapter.anchor
-    file = Address(path: "\(chapter.anchor).xhtml")
-    title = chapter.question.shownTitle
-    language = composer.language(of: chapter.site)
-  }
+  let chapter: EditionExport.Chapter
+  let composer: Composer
 
   static let fields = PageFields<Self> { fields in
-    fields.text("anchor") { $0.anchor }
-    fields.address("file", note: "of a question in a book") { $0.file }
-    fields.text("title") { $0.title }
-    fields.text("language", note: "of the site, where that is not English") { $0.language }
+    fields.text("anchor") { $0.chapter.anchor }
+    fields.address("file", note: "of a question in a book") {
+      Address(path: "\($0.chapter.anchor).xhtml")
+    }
+    fields.text("title") { $0.chapter.question.shownTitle }
+    fields.text("language", note: "of the site, where that is not English") {
+      $0.composer.language(of: $0.chapter.site)
+    }
   }
 }

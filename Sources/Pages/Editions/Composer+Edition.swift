@@ -11,42 +11,19 @@ extension Composer {
 
   func page(_ source: EditionPages.Source, _ images: PageImages) -> EditionPage {
     let (edition, digest) = (source.edition, source.digest)
-    let date = DisplayDate(day: edition.date)
-    let rules = edition.rules.map(sentence)
-    let isNewest = digest.editions[0].date == edition.date
     let paging = EditionPartPages.paging(of: source.heading, in: digest)
-    let isPaged = links.format == .html
-    let shown = isPaged ? edition.entries[paging.places(onPage: 1)] : edition.entries[...]
+    let shown =
+      links.format == .html ? edition.entries[paging.places(onPage: 1)] : edition.entries[...]
     let entries = shown.enumerated().map { index, entry in
       let isLong = index < Self.longEntries
       return self.entry(
-        entry, position: index + 1, isNewest: isNewest, of: digest,
+        entry, position: index + 1, isNewest: source.isNewest, of: digest,
         excerpt: isLong ? source.excerpts[entry.key] : nil)
     }
-    let title = digest.title(of: edition)
-    let frame = frame(
-      title: datedTitle(of: edition, in: digest), description: digest.description ?? rules,
-      feeds: feeds(of: digest)
-    ) {
-      EditionPages.path(of: edition.date, in: digest, $0)
-    }
     return EditionPage(
-      frame: frame, frontMatter: frontMatter(of: edition, title: title), title: title,
-      name: digest.shownName(in: edition),
-      description: digest.description,
-      date: date,
-      fetched: moment(ofData: edition.dataDate),
-      changes: Changes(in: edition), people: isNewest ? people(of: digest, images) : [],
-      rules: rules, entries: Array(entries.prefix(Self.longEntries)),
-      others: Array(entries.dropFirst(Self.longEntries)),
-      sections: sections(of: edition, in: digest, isNewest: isNewest),
-      questions: Count(edition.entries.count),
-      single: export(.single, of: edition.date, in: digest),
-      mail: export(.mail, of: edition.date, in: digest),
-      epub: export(.epub, of: edition.date, in: digest),
-      older: digest.edition(before: source.heading).map { link(to: $0, of: digest) },
-      newer: digest.edition(after: source.heading).map { link(to: $0, of: digest) },
-      digest: address(of: digest), place: isPaged ? paging.place(1) : nil)
+      source: source, people: source.isNewest ? people(of: digest, images) : [],
+      entries: Array(entries.prefix(Self.longEntries)),
+      others: Array(entries.dropFirst(Self.longEntries)), composer: self)
   }
 
   /// What follows the selection of an edition.

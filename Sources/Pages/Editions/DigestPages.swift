@@ -23,26 +23,63 @@ struct DigestPages: PageKind {
   }
 
   func compose(_ digest: DigestEditions, with composer: Composer) -> ComposedPage<DigestPage> {
-    let edition = digest.newest
-    let paging = EditionPartPages.paging(of: digest.editions[0], in: digest)
-    let entries = edition.entries[paging.places(onPage: 1)]
-    let rules = edition.rules.map(composer.sentence)
     let images = PageImages()
     let page = DigestPage(
-      frame: composer.frame(
-        title: digest.shownTitle, description: digest.description ?? rules,
-        feeds: composer.feeds(of: digest)),
-      link: composer.link(to: digest), fetched: composer.moment(ofData: edition.dataDate),
-      people: composer.people(of: digest, images), rules: rules,
-      entries: composer.entries(entries, isNewest: true, of: digest),
-      sections: composer.sections(of: edition, in: digest, isNewest: true),
-      remaining: paging.count > 1
-        ? DigestPage.Remaining(
-          count: Count(edition.entries.count - entries.count),
-          address: Address(path: paging.file(2)))
-        : nil,
-      years: composer.years(of: digest))
+      digest: digest, people: composer.people(of: digest, images), composer: composer)
     return ComposedPage(.page(page), of: [], showing: images)
+  }
+}
+
+/// A digest: its newest edition, and the ways to all.
+struct DigestPage: PageValue {
+  let digest: DigestEditions
+  let people: [DigestPerson]
+  let composer: Composer
+
+  private var edition: Edition { digest.newest }
+  private var rules: String? { edition.rules.map(composer.sentence) }
+  private var paging: Paging { EditionPartPages.paging(of: digest.editions[0], in: digest) }
+  private var shown: ArraySlice<Edition.Entry> { edition.entries[paging.places(onPage: 1)] }
+
+  /// The questions of the newest edition that have a page of their own.
+  private var remaining: Remaining? {
+    guard paging.count > 1 else { return nil }
+    return Remaining(
+      count: Count(edition.entries.count - shown.count), address: Address(path: paging.file(2)))
+  }
+
+  struct Remaining: PageValue {
+    let count: Count
+    let address: Address
+
+    static let fields = PageFields<Self> { fields in
+      fields.record("count") { $0.count }
+      fields.address("address") { $0.address }
+    }
+  }
+
+  static let fields = PageFields<Self> { fields in
+    fields.record("page") {
+      $0.composer.frame(
+        title: $0.digest.shownTitle, description: $0.digest.description ?? $0.rules,
+        feeds: $0.composer.feeds(of: $0.digest))
+    }
+    fields.record("digest") { $0.composer.link(to: $0.digest) }
+    fields.record("fetched", note: "of the newest edition's data") {
+      $0.composer.moment(ofData: $0.edition.dataDate)
+    }
+    fields.list("people", note: "whom it is about", { $0.people }, unlessEmpty: "hasPeople")
+    fields.text("rules", note: "how its questions were chosen") { $0.rules }
+    fields.list("entries", note: "of the newest edition") {
+      $0.composer.entries($0.shown, isNewest: true, of: $0.digest)
+    }
+    fields.list("sections", note: "of the newest edition") {
+      $0.composer.sections(of: $0.edition, in: $0.digest, isNewest: true)
+    }
+    fields.record("remaining", note: "where there are more questions") { $0.remaining }
+    fields.list("years", note: "all editions, the newest first") {
+      $0.composer.years(of: $0.digest)
+    }
   }
 }
 
@@ -65,47 +102,6 @@ extension Composer {
           address: Address(path: "\(PathName.folder(ofDigest: edition.date)).html")))
     }
     return years
-  }
-}
-
-/// A digest: its newest edition, and the ways to all.
-struct DigestPage: PageValue {
-  let frame: Frame
-  let link: DigestLink
-  let fetched: DisplayDate?
-  /// Whom it is about.
-  let people: [DigestPerson]
-  /// A sentence that says how the questions were chosen.
-  let rules: String?
-  /// The questions of the newest edition, one line each.
-  let entries: [Entry]
-  let sections: [EditionSection]
-  /// What does not fit on this page.
-  let remaining: Remaining?
-  /// The newest first.
-  let years: [EditionYear]
-
-  /// The questions of the newest edition that have a page of their own.
-  struct Remaining: PageValue {
-    let count: Count
-    let address: Address
-
-    static let fields = PageFields<Self> { fields in
-      fields.record("count") { $0.count }
-      fields.address("address") { $0.address }
-    }
-  }
-
-  static let fields = PageFields<Self> { fields in
-    fields.record("page") { $0.frame }
-    fields.record("digest") { $0.link }
-    fields.record("fetched", note: "of the newest edition's data") { $0.fetched }
-    fields.list("people", note: "whom it is about", { $0.people }, unlessEmpty: "hasPeople")
-    fields.text("rules", note: "how its questions were chosen") { $0.rules }
-    fields.list("entries", note: "of the newest edition") { $0.entries }
-    fields.list("sections", note: "of the newest edition") { $0.sections }
-    fields.record("remaining", note: "where there are more questions") { $0.remaining }
-    fields.list("years", note: "all editions, the newest first") { $0.years }
   }
 }
 

@@ -5,25 +5,23 @@ internal import StackExchange
 
 /// Somebody whom a digest is about, on a site.
 struct DigestPerson: PageValue {
-  let author: CachedRecord<Person>
-  /// The name of the site.
-  let site: String
+  let user: User
+  let site: SiteQuestions
   let face: Address
-  /// On the source site.
-  let reputation: Count?
-  let questions: Count
-  let answers: Count
-  /// What they wrote, of all that is here.
-  let authorPage: Address?
+  /// What is here of theirs.
+  let posts: Author?
+  let composer: Composer
 
   static let fields = PageFields<Self> { fields in
-    fields.record("author") { $0.author }
-    fields.text("site") { $0.site }
+    fields.record("author") { $0.composer.person($0.user, on: $0.site) }
+    fields.text("site") { $0.site.community.name }
     fields.address("face", note: "the picture") { $0.face }
-    fields.record("reputation", note: "on the source site") { $0.reputation }
-    fields.record("questions", note: "that are here") { $0.questions }
-    fields.record("answers", note: "that are here") { $0.answers }
-    fields.address("authorPage", note: "what they wrote, of all that is here") { $0.authorPage }
+    fields.record("reputation", note: "on the source site") { $0.user.reputation.map(Count.init) }
+    fields.record("questions", note: "that are here") { Count($0.posts?.questionCount ?? 0) }
+    fields.record("answers", note: "that are here") { Count($0.posts?.answerCount ?? 0) }
+    fields.address("authorPage", note: "what they wrote, of all that is here") {
+      $0.posts == nil ? nil : $0.composer.address(ofAuthor: $0.user, on: $0.site)
+    }
   }
 }
 
@@ -43,13 +41,9 @@ extension Composer {
   func people(of digest: DigestEditions, _ images: PageImages) -> [DigestPerson] {
     (contents.people(of: digest)?.people ?? []).compactMap { key, user in
       guard let site = contents.knownSite(key.site) else { return nil }
-      let face = portrait(of: user, on: site, images, isLarge: true)
-      let author = contents.author(key)
       return DigestPerson(
-        author: person(user, on: site), site: site.community.name, face: face,
-        reputation: user.reputation.map(Count.init),
-        questions: Count(author?.questionCount ?? 0), answers: Count(author?.answerCount ?? 0),
-        authorPage: author == nil ? nil : address(ofAuthor: user, on: site))
+        user: user, site: site, face: portrait(of: user, on: site, images, isLarge: true),
+        posts: contents.author(key), composer: self)
     }
   }
 

@@ -1,68 +1,84 @@
+internal import Archive
+internal import Contents
 internal import Mustache
 
 /// One edition of a digest.
 package struct EditionPage: PageValue {
-  let frame: Frame
-  /// In Markdown alone.
-  let frontMatter: [UInt8]
-  let title: String
-  /// What the configuration calls the digest; nil where its title says the same.
-  let name: String?
-  /// What the configuration says of the digest.
-  let description: String?
-  let date: DisplayDate?
-  let fetched: DisplayDate?
-  /// What is different since the edition before.
-  let changes: Changes?
+  let source: EditionPages.Source
   /// Whom it is about, while it is the newest.
   let people: [DigestPerson]
-  /// A sentence that says how the questions were chosen.
-  let rules: String?
-  /// The first questions, in their long form.
-  let entries: [Entry]
-  /// The others, one line each.
-  let others: [Entry]
-  /// What follows the selection.
-  let sections: [EditionSection]
-  /// How many it selected.
-  let questions: Count
-  /// The same in one file each.
-  let single: Address?
-  let mail: Address?
-  let epub: Address?
-  /// The editions before and after this one.
-  let older: EditionLink?
-  let newer: EditionLink?
-  /// The digest with all its editions.
-  let digest: Address
-  /// Where the questions need more than one page.
-  let place: Place?
+  /// The first questions, in their long form, and the others, one line each.
+  let entries, others: [Entry]
+  let composer: Composer
+
+  private var edition: Edition { source.edition }
+  private var digest: DigestEditions { source.digest }
+  private var rules: String? { edition.rules.map(composer.sentence) }
+
+  private var frame: Frame {
+    composer.frame(
+      title: composer.datedTitle(of: edition, in: digest),
+      description: digest.description ?? rules, feeds: composer.feeds(of: digest)
+    ) {
+      EditionPages.path(of: edition.date, in: digest, $0)
+    }
+  }
+
+  /// The same in one file.
+  private func export(_ format: SiteFormat) -> Address? {
+    composer.export(format, of: edition.date, in: digest)
+  }
+
+  private func link(to heading: Edition.Heading?) -> EditionLink? {
+    heading.map { composer.link(to: $0, of: digest) }
+  }
 
   package static let fields = PageFields<Self> { fields in
     fields.record("page") { $0.frame }
-    fields.markup("frontMatter", note: "in Markdown alone: the same in YAML") { $0.frontMatter }
-    fields.text("title", note: "of the digest") { $0.title }
-    fields.text("name") { $0.name }
-    fields.text("description", note: "of the digest") { $0.description }
-    fields.record("date", note: "the edition's day, and that of its data") { $0.date }
-    fields.record("fetched", note: "the edition's day, and that of its data") { $0.fetched }
-    fields.record("changes", note: "where there is an edition before") { $0.changes }
+    fields.markup("frontMatter", note: "in Markdown alone: the same in YAML") {
+      $0.composer.frontMatter(of: $0.edition, title: $0.digest.title(of: $0.edition))
+    }
+    fields.text("title", note: "of the digest") { $0.digest.title(of: $0.edition) }
+    fields.text("name") { $0.digest.shownName(in: $0.edition) }
+    fields.text("description", note: "of the digest") { $0.digest.description }
+    fields.record("date", note: "the edition's day, and that of its data") {
+      DisplayDate(day: $0.edition.date)
+    }
+    fields.record("fetched", note: "the edition's day, and that of its data") {
+      $0.composer.moment(ofData: $0.edition.dataDate)
+    }
+    fields.record("changes", note: "where there is an edition before") { Changes(in: $0.edition) }
     fields.list(
       "people", note: "whom the newest edition is about", { $0.people }, unlessEmpty: "hasPeople")
     fields.text("rules", note: "how the questions were chosen") { $0.rules }
-    fields.record("questions") { $0.questions }
+    fields.record("questions") { Count($0.edition.entries.count) }
     fields.list("entries", note: "the first fifty") { $0.entries }
     fields.list("others", note: "those after", { $0.others }, unlessEmpty: "hasOthers")
     fields.number("othersStart", note: "the place of the first of them") { $0.entries.count + 1 }
     fields.record("otherCount") { Count($0.others.count) }
-    fields.record("several", note: "where the questions need several pages") { $0.place }
-    fields.list("sections") { $0.sections }
-    fields.address("single", note: "the same in one file each, where it is made") { $0.single }
-    fields.address("mail", note: "the same in one file each, where it is made") { $0.mail }
-    fields.address("epub", note: "the same in one file each, where it is made") { $0.epub }
-    fields.record("older", note: "the editions before and after") { $0.older }
-    fields.record("newer", note: "the editions before and after") { $0.newer }
-    fields.address("digest", note: "of all editions") { $0.digest }
+    fields.record("several", note: "where the questions need several pages") { page in
+      page.composer.links.format == .html
+        ? EditionPartPages.paging(of: page.source.heading, in: page.digest).place(1) : nil
+    }
+    fields.list("sections") {
+      $0.composer.sections(of: $0.edition, in: $0.digest, isNewest: $0.source.isNewest)
+    }
+    fields.address("single", note: "the same in one file each, where it is made") {
+      $0.export(.single)
+    }
+    fields.address("mail", note: "the same in one file each, where it is made") {
+      $0.export(.mail)
+    }
+    fields.address("epub", note: "the same in one file each, where it is made") {
+      $0.export(.epub)
+    }
+    fields.record("older", note: "the editions before and after") {
+      $0.link(to: $0.digest.edition(before: $0.source.heading))
+    }
+    fields.record("newer", note: "the editions before and after") {
+      $0.link(to: $0.digest.edition(after: $0.source.heading))
+    }
+    fields.address("digest", note: "of all editions") { $0.composer.address(of: $0.digest) }
   }
 }
 

@@ -24,21 +24,21 @@ package struct EditionPages: PageKind {
   /// An edition with its lines, and how the texts of its first questions begin.
   package struct Source {
     let edition: Edition
-    let heading: Edition.Heading
-    let digest: DigestEditions
+    let target: Target
     let excerpts: Excerpts
     /// The first of its questions, where their texts are shown.
     var questions: [QuestionKey: Question] = [:]
 
+    var heading: Edition.Heading { target.heading }
+    var digest: DigestEditions { target.digest }
+    var isNewest: Bool { target.isNewest }
+
     package init(
-      edition: Edition, heading: Edition.Heading, digest: DigestEditions, excerpts: Excerpts,
+      edition: Edition, target: Target, excerpts: Excerpts,
       questions: [QuestionKey: Question] = [:]
     ) {
-      self.edition = edition
-      self.heading = heading
-      self.digest = digest
-      self.excerpts = excerpts
-      self.questions = questions
+      (self.edition, self.target) = (edition, target)
+      (self.excerpts, self.questions) = (excerpts, questions)
     }
   }
 
@@ -102,14 +102,13 @@ package struct EditionPages: PageKind {
     of targets: [Target], with worker: Worker, _ body: (Target, Source) throws -> Void
   ) throws {
     for target in targets {
-      let digest = target.digest
       guard
-        let edition = try worker.archive.edition(ofDigest: digest.name, date: target.heading.date)
+        let edition = try worker.archive.edition(
+          ofDigest: target.digest.name, date: target.heading.date)
       else { continue }
       try worker.findExcerpts(of: edition.entries.lazy.map(\.key))
       var source = Source(
-        edition: edition, heading: target.heading, digest: digest,
-        excerpts: worker.context.excerpts)
+        edition: edition, target: target, excerpts: worker.context.excerpts)
       if worker.context.settings.formats.contains(.json) {
         source.questions = try worker.questions(of: edition)
       }
@@ -127,7 +126,7 @@ package struct EditionPages: PageKind {
         .bytes(composer.json(of: source)), of: Array(Set(inputs)))
     }
     let images = PageImages()
-    if source.heading.date == source.digest.editions[0].date {
+    if source.isNewest {
       inputs += composer.inputs(ofPeopleOf: source.digest)
     }
     return ComposedPage(

@@ -64,51 +64,41 @@ struct EditionPartPages: PageKind {
   }
 
   func compose(_ source: Source, with composer: Composer) -> ComposedPage<EditionPartPage> {
-    let (target, digest) = (source.target, source.target.digest)
-    let title = digest.title(of: target.heading)
-    let date = DisplayDate(day: target.heading.date)
-    let start = target.paging.places(onPage: target.number).lowerBound
-    let page = EditionPartPage(
-      frame: composer.frame(),
-      title: title, date: date, digest: composer.address(of: digest),
-      edition: Address(path: target.paging.file(1)),
-      questions: Count(target.heading.questionCount),
-      entries: composer.entries(
-        source.entries[...], from: start,
-        isNewest: digest.editions[0].date == target.heading.date, of: digest),
-      place: target.paging.place(target.number))
+    let target = source.target
     return ComposedPage(
-      page,
+      EditionPartPage(source: source, composer: composer),
       of: composer.contents.inputs(
-        of: source.entries, ofEdition: target.heading.date, in: digest.name))
+        of: source.entries, ofEdition: target.heading.date, in: target.digest.name))
   }
 }
 
 /// Some of the questions of an edition.
 struct EditionPartPage: PageValue {
-  let frame: Frame
-  let title: String
-  let date: DisplayDate?
-  /// All editions.
-  let digest: Address
-  /// The first page of this one.
-  let edition: Address
-  /// How many it selected.
-  let questions: Count
-  let entries: [Entry]
-  let place: Place?
+  let source: EditionPartPages.Source
+  let composer: Composer
+
+  private var target: EditionPartPages.Target { source.target }
+  /// Where the first question stands in the edition, from 0.
+  private var start: Int { target.paging.places(onPage: target.number).lowerBound }
 
   static let fields = PageFields<Self> { fields in
-    fields.record("page") { $0.frame }
-    fields.text("title", note: "of the digest") { $0.title }
-    fields.record("date", note: "the edition's day") { $0.date }
-    fields.address("digest", note: "of all editions") { $0.digest }
-    fields.address("edition", note: "of the edition's first page") { $0.edition }
-    fields.record("questions", note: "of the whole edition") { $0.questions }
-    fields.list("entries") { $0.entries }
-    fields.number("start", note: "the place of the first of them") {
-      $0.entries.first?.position ?? 1
+    fields.record("page") { $0.composer.frame() }
+    fields.text("title", note: "of the digest") { $0.target.digest.title(of: $0.target.heading) }
+    fields.record("date", note: "the edition's day") { DisplayDate(day: $0.target.heading.date) }
+    fields.address("digest", note: "of all editions") { $0.composer.address(of: $0.target.digest) }
+    fields.address("edition", note: "of the edition's first page") {
+      Address(path: $0.target.paging.file(1))
     }
-    fields.record("several") { $0.place }
+    fields.record("questions", note: "of the whole edition") {
+      Count($0.target.heading.questionCount)
+    }
+    fields.list("entries") { page in
+      let digest = page.target.digest
+      return page.composer.entries(
+        page.source.entries[...], from: page.start,
+        isNewest: digest.editions[0].date == page.target.heading.date, of: digest)
+    }
+    fields.number("start", note: "the place of the first of them") { $0.start + 1 }
+    fields.record("several") { $0.target.paging.place($0.target.number) }
   }
 }

@@ -45,52 +45,40 @@ struct AuthorListPages: SiteListKind {
   }
 
   func compose(_ source: Source, with composer: Composer) -> ComposedPage<AuthorListPage> {
-    let site = source.part.site
-    let parameter = site.community.parameter
-    let authors = zip(source.authors, source.users).map { author, user in
-      AuthorLink(
-        name: composer.person(user, on: site).value.name,
-        address: Address(path: author.paging.file(1)), posts: Count(author.posts.count))
-    }
-    let page = AuthorListPage(
-      frame: composer.frame(isIndexed: false),
-      site: site.community.name, count: Count(site.authors.count), authors: authors,
-      place: source.part.place)
+    let parameter = source.part.site.community.parameter
     return ComposedPage(
-      page,
+      AuthorListPage(source: source, composer: composer),
       of: [.site(parameter)] + source.authors.map { .user($0.id, site: parameter) })
   }
 }
 
 /// Some of the authors of a site.
 struct AuthorListPage: PageValue {
-  let frame: Frame
-  /// The name of the site.
-  let site: String
-  /// How many authors it has here.
-  let count: Count
-  let authors: [AuthorLink]
-  /// Where the authors need more than one page.
-  let place: Place?
+  let source: AuthorListPages.Source
+  let composer: Composer
 
   static let fields = PageFields<Self> { fields in
-    fields.record("page") { $0.frame }
-    fields.text("site") { $0.site }
-    fields.record("count", note: "of all authors") { $0.count }
-    fields.list("authors", note: "those with the most posts first") { $0.authors }
-    fields.record("several", note: "where there are several pages") { $0.place }
+    fields.record("page") { $0.composer.frame(isIndexed: false) }
+    fields.text("site") { $0.source.part.site.community.name }
+    fields.record("count", note: "of all authors") { Count($0.source.part.site.authors.count) }
+    fields.list("authors", note: "those with the most posts first") { page in
+      zip(page.source.authors, page.source.users).map { author, user in
+        AuthorLink(
+          author: author, person: page.composer.person(user, on: page.source.part.site))
+      }
+    }
+    fields.record("several", note: "where there are several pages") { $0.source.part.place }
   }
 }
 
 /// The way to an author's page.
 struct AuthorLink: PageValue {
-  let name: String
-  let address: Address
-  let posts: Count
+  let author: Author
+  let person: CachedRecord<Person>
 
   static let fields = PageFields<Self> { fields in
-    fields.text("name") { $0.name }
-    fields.address("address") { $0.address }
-    fields.record("posts") { $0.posts }
+    fields.text("name") { $0.person.value.name }
+    fields.address("address") { Address(path: $0.author.paging.file(1)) }
+    fields.record("posts") { Count($0.author.posts.count) }
   }
 }

@@ -78,28 +78,47 @@ struct AuthorPages: PageKind {
     let (target, site) = (source.target, source.target.site)
     let images = PageImages()
     let parameter = site.community.parameter
+    let page = AuthorPage(
+      source: source, composer: composer,
+      face: composer.portrait(of: source.user, on: site, images, isLarge: true))
     return ComposedPage(
-      .page(composer.page(source, images)),
-      of: [.site(parameter), .user(target.author.id, site: parameter)], showing: images)
+      .page(page), of: [.site(parameter), .user(target.author.id, site: parameter)],
+      showing: images)
+  }
+}
+
+/// Some of what an author wrote.
+struct AuthorPage: PageValue {
+  let source: AuthorPages.Source
+  let composer: Composer
+  let face: Address
+
+  static let fields = PageFields<Self> { fields in
+    fields.record("page") { $0.composer.frame(isIndexed: false) }
+    fields.record("author") { $0.composer.person($0.source.user, on: $0.source.target.site) }
+    fields.text("site") { $0.source.target.site.community.name }
+    fields.address("face", note: "the author's picture") { $0.face }
+    fields.record("reputation", note: "on the source site") {
+      $0.source.user.reputation.map(Count.init)
+    }
+    fields.list("digests", note: "those that are about the author") {
+      $0.composer.digests(about: $0.source.user, on: $0.source.target.site)
+    }
+    fields.record("questions", note: "that are here") {
+      Count($0.source.target.author.questionCount)
+    }
+    fields.record("answers", note: "that are here") { Count($0.source.target.author.answerCount) }
+    fields.list("rows", note: "the best first") { page in
+      page.source.target.posts.map { page.composer.row($0, of: page.source.target.site) }
+    }
+    fields.record("several", note: "where there are several pages") {
+      $0.source.target.author.paging.place($0.source.target.number)
+    }
   }
 }
 
 extension Composer {
-  fileprivate func page(_ source: AuthorPages.Source, _ images: PageImages) -> AuthorPage {
-    let (target, site) = (source.target, source.target.site)
-    let (author, number) = (target.author, target.number)
-    let person = person(source.user, on: site)
-    let face = portrait(of: source.user, on: site, images, isLarge: true)
-    return AuthorPage(
-      frame: frame(isIndexed: false),
-      author: person, site: site.community.name, face: face,
-      reputation: source.user.reputation.map(Count.init),
-      digests: digests(about: source.user, on: site),
-      questions: Count(author.questionCount), answers: Count(author.answerCount),
-      rows: target.posts.map { row($0, of: site) }, place: author.paging.place(number))
-  }
-
-  private func row(_ post: AuthorPost, of site: SiteQuestions) -> Row {
+  fileprivate func row(_ post: AuthorPost, of site: SiteQuestions) -> Row {
     let question = site.questions[post.place]
     guard let answer = post.answer else { return row(question, of: site) }
     return Row(
@@ -107,36 +126,5 @@ extension Composer {
       address: address(of: question.id, on: site, answer: answer),
       language: language(of: site), score: Count(post.score), answers: nil,
       isAccepted: question.acceptedAnswerID == answer, date: post.date.flatMap(DisplayDate.init))
-  }
-}
-
-/// Some of what an author wrote.
-struct AuthorPage: PageValue {
-  let frame: Frame
-  let author: CachedRecord<Person>
-  /// The name of the site.
-  let site: String
-  let face: Address
-  /// On the source site.
-  let reputation: Count?
-  /// Those that are about the author.
-  let digests: [DigestReference]
-  let questions: Count
-  let answers: Count
-  let rows: [Row]
-  /// Where the posts need more than one page.
-  let place: Place?
-
-  static let fields = PageFields<Self> { fields in
-    fields.record("page") { $0.frame }
-    fields.record("author") { $0.author }
-    fields.text("site") { $0.site }
-    fields.address("face", note: "the author's picture") { $0.face }
-    fields.record("reputation", note: "on the source site") { $0.reputation }
-    fields.list("digests", note: "those that are about the author") { $0.digests }
-    fields.record("questions", note: "that are here") { $0.questions }
-    fields.record("answers", note: "that are here") { $0.answers }
-    fields.list("rows", note: "the best first") { $0.rows }
-    fields.record("several", note: "where there are several pages") { $0.place }
   }
 }

@@ -1,66 +1,60 @@
 internal import Contents
 internal import Mustache
 
-/// Which of several pages of a list this is.
+/// Which of several pages of a list this is; the others lie beside it.
 struct Place: PageValue {
   let number: Int
-  let count: Int
-  /// Whether it is the one that readers come to.
-  let isFirst: Bool
-  /// Whether pages are numbered from the end of what is shown.
-  let isGrowing: Bool
-  /// The page before this one in the order of reading.
-  let previous: PageJump?
-  let next: PageJump?
-  let jumps: [PageJump]
+  let paging: Paging
+
+  /// A neighbour in the order of reading.
+  private func jump(by step: Int) -> PageJump? {
+    let page = paging.isGrowing ? number - step : number + step
+    return 1...paging.count ~= page ? PageJump(number: page, paging: paging) : nil
+  }
 
   static let fields = PageFields<Self> { fields in
     fields.number("number", note: "which of how many pages") { $0.number }
-    fields.number("count", note: "which of how many pages") { $0.count }
-    fields.flag("isFirst", note: "whether it is the one that readers come to") { $0.isFirst }
+    fields.number("count", note: "which of how many pages") { $0.paging.count }
+    fields.flag("isFirst", note: "whether it is the one that readers come to") {
+      $0.number == $0.paging.first
+    }
     fields.flag(
       "isGrowing", note: "whether pages are numbered from the oldest, and shown from the newest"
-    ) { $0.isGrowing }
-    fields.record("previous", note: "in the order of reading") { $0.previous }
-    fields.record("next", note: "in the order of reading") { $0.next }
+    ) { $0.paging.isGrowing }
+    fields.record("previous", note: "in the order of reading") { $0.jump(by: -1) }
+    fields.record("next", note: "in the order of reading") { $0.jump(by: 1) }
     fields.list("jumps", note: "to all pages, or to so many that any is two steps away") {
-      $0.jumps
+      $0.paging.jumps(from: $0.number, isThere: true)
     }
-    fields.flag("hasManyJumps") { $0.jumps.count > 10 }
+    fields.flag("hasManyJumps") { $0.paging.jumps(from: $0.number).count > 10 }
   }
 }
 
 /// The way to a page of a list; without an address the page itself.
 struct PageJump: PageValue {
   let number: Int
-  let address: Address?
+  let paging: Paging
+  var isHere = false
 
   static let fields = PageFields<Self> { fields in
     fields.number("number", note: "of the page") { $0.number }
-    fields.address("address", note: "nothing for the page itself") { $0.address }
+    fields.address("address", note: "nothing for the page itself") {
+      $0.isHere ? nil : Address(path: $0.paging.file($0.number))
+    }
   }
 }
 
 extension Paging {
-  /// Where a page stands among the others, which lie beside it; nil for the only one.
-  func place(_ number: Int) -> Place? {
-    guard count > 1 else { return nil }
-    let jump = { (page: Int) in
-      PageJump(number: page, address: page == number ? nil : Address(path: file(page)))
-    }
-    let step = { (page: Int) in 1...count ~= page ? jump(page) : nil }
-    let jumps = jumps(from: number).map(jump)
-    return Place(
-      number: number, count: count, isFirst: number == first, isGrowing: isGrowing,
-      previous: step(isGrowing ? number + 1 : number - 1),
-      next: step(isGrowing ? number - 1 : number + 1),
-      jumps: isGrowing ? jumps.reversed() : jumps)
-  }
+  /// Where a page stands among the others; nil for the only one.
+  func place(_ number: Int) -> Place? { count > 1 ? Place(number: number, paging: self) : nil }
 
   /// The ways to its pages from another list, which lies beside them; none to a single one.
-  var jumpsFromElsewhere: [PageJump] {
-    guard count > 1 else { return [] }
-    let jumps = jumps(from: first).map { PageJump(number: $0, address: Address(path: file($0))) }
+  var jumpsFromElsewhere: [PageJump] { count > 1 ? jumps(from: first, isThere: false) : [] }
+
+  fileprivate func jumps(from number: Int, isThere: Bool) -> [PageJump] {
+    let jumps = jumps(from: number).map {
+      PageJump(number: $0, paging: self, isHere: isThere && $0 == number)
+    }
     return isGrowing ? jumps.reversed() : jumps
   }
 }

@@ -19,33 +19,26 @@ struct QuestionListPages: SiteListKind {
   }
 
   func compose(_ part: SiteListPart, with composer: Composer) -> ComposedPage<QuestionListPage> {
-    let site = part.site
-    let questions = part.places.reversed().map { site.questions[$0] }
-    let isFirst = part.number == part.paging.first
-    let page = QuestionListPage(
-      frame: composer.frame(),
-      site: site.community.name, questions: isFirst ? Count(site.questions.count) : nil,
-      rows: questions.map { composer.row($0, of: site) }, place: part.place)
-    return ComposedPage(page, of: [.site(site.community.parameter)])
+    ComposedPage(
+      QuestionListPage(part: part, composer: composer), of: [.site(part.site.community.parameter)])
   }
 }
 
 /// Some of all questions of a site.
 struct QuestionListPage: PageValue {
-  let frame: Frame
-  /// Its name.
-  let site: String
-  /// How many there are; only where readers come first.
-  let questions: Count?
-  let rows: [Row]
-  /// Where the questions need more than one page.
-  let place: Place?
+  let part: SiteListPart
+  let composer: Composer
 
   static let fields = PageFields<Self> { fields in
-    fields.record("page") { $0.frame }
-    fields.text("site") { $0.site }
-    fields.record("questions", note: "of all; on the first page only") { $0.questions }
-    fields.list("rows", note: "the newest first") { $0.rows }
-    fields.record("several", note: "where there are several pages") { $0.place }
+    fields.record("page") { $0.composer.frame() }
+    fields.text("site") { $0.part.site.community.name }
+    fields.record("questions", note: "of all; on the first page only") {
+      $0.part.number == $0.part.paging.first ? Count($0.part.site.questions.count) : nil
+    }
+    fields.list("rows", note: "the newest first") { page in
+      let site = page.part.site
+      return page.part.places.reversed().map { page.composer.row(site.questions[$0], of: site) }
+    }
+    fields.record("several", note: "where there are several pages") { $0.part.place }
   }
 }

@@ -37,26 +37,11 @@ struct SiteListPages: PageKind {
   }
 
   func compose(_ target: Target, with composer: Composer) -> ComposedPage<SiteListPage> {
-    ComposedPage(
-      SiteListPage(
-        frame: composer.frame(isIndexed: target != .authors), target: target,
-        shelves: composer.contents.sites.filter { target.count(in: $0) > 0 }
-          .map { composer.shelf(target, of: $0) },
-        leavesOutAuthors: target == .authors && !composer.contents.hasAuthors))
+    ComposedPage(SiteListPage(target: target, composer: composer))
   }
 }
 
 extension Composer {
-  /// The way into a folder of a site.
-  fileprivate func shelf(_ target: SiteListPages.Target, of site: SiteQuestions) -> SiteShelf {
-    let count = target.count(in: site)
-    return SiteShelf(
-      site: site.community.name,
-      address: target == .authors && !contents.hasAuthors
-        ? nil : list(target, of: site),
-      count: Count(count), tags: target == .tags ? frequentTags(of: site, upTo: 100) : [])
-  }
-
   /// The tags that most questions of a site have.
   func frequentTags(of site: SiteQuestions, upTo count: Int) -> [TagLink] {
     site.frequentTags.prefix(count).map { tag in
@@ -68,18 +53,22 @@ extension Composer {
 
 /// The sites whose questions, tags or authors there are.
 struct SiteListPage: PageValue {
-  let frame: Frame
   let target: SiteListPages.Target
-  let shelves: [SiteShelf]
-  /// Whether authors have no pages, as there would be too many.
-  let leavesOutAuthors: Bool
+  let composer: Composer
+
+  /// Authors have no pages where there would be too many.
+  fileprivate var leavesOutAuthors: Bool { target == .authors && !composer.contents.hasAuthors }
 
   static let fields = PageFields<Self> { fields in
-    fields.record("page") { $0.frame }
+    fields.record("page") { $0.composer.frame(isIndexed: $0.target != .authors) }
     fields.flag("isQuestions", note: "what is listed") { $0.target == .questions }
     fields.flag("isTags", note: "what is listed") { $0.target == .tags }
     fields.flag("isAuthors", note: "what is listed") { $0.target == .authors }
-    fields.list("shelves", note: "one for each site") { $0.shelves }
+    fields.list("shelves", note: "one for each site") { page in
+      page.composer.contents.sites.filter { page.target.count(in: $0) > 0 }.map {
+        SiteShelf(site: $0, page: page)
+      }
+    }
     fields.flag(
       "leavesOutAuthors", note: "whether there are too many for pages"
     ) { $0.leavesOutAuthors }
@@ -88,19 +77,21 @@ struct SiteListPage: PageValue {
 
 /// The way to the questions, tags or authors of a site.
 struct SiteShelf: PageValue {
-  /// Its name.
-  let site: String
-  let address: Address?
-  let count: Count
-  /// The most frequent ones, where tags are meant.
-  let tags: [TagLink]
+  let site: SiteQuestions
+  let page: SiteListPage
 
   static let fields = PageFields<Self> { fields in
-    fields.text("site") { $0.site }
-    fields.address("address", note: "of the list") { $0.address }
-    fields.record("count", note: "of what is in it") { $0.count }
+    fields.text("site") { $0.site.community.name }
+    fields.address("address", note: "of the list") { shelf in
+      shelf.page.leavesOutAuthors
+        ? nil : shelf.page.composer.list(shelf.page.target, of: shelf.site)
+    }
+    fields.record("count", note: "of what is in it") { Count($0.page.target.count(in: $0.site)) }
     fields.list(
-      "tags", note: "the most frequent ones, where tags are listed", { $0.tags },
-      unlessEmpty: "hasTags")
+      "tags", note: "the most frequent ones, where tags are listed",
+      { shelf in
+        shelf.page.target == .tags
+          ? shelf.page.composer.frequentTags(of: shelf.site, upTo: 100) : []
+      }, unlessEmpty: "hasTags")
   }
 }

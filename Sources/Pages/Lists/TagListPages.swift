@@ -20,35 +20,27 @@ struct TagListPages: SiteListKind {
   }
 
   func compose(_ part: SiteListPart, with composer: Composer) -> ComposedPage<TagListPage> {
-    let site = part.site
-    let page = TagListPage(
-      frame: composer.frame(),
-      site: site.community.name, count: Count(site.tags.count),
-      tags: site.frequentTags[part.places].map { tag in
-        TagLink(
-          name: tag.shownName, address: Address(path: "\(PathName.encoded(tag.name))/index.html"),
-          count: Count(tag.count))
-      },
-      place: part.place)
-    return ComposedPage(page, of: [.site(site.community.parameter)])
+    ComposedPage(
+      TagListPage(part: part, composer: composer), of: [.site(part.site.community.parameter)])
   }
 }
 
 /// Some of the tags of a site.
 struct TagListPage: PageValue {
-  let frame: Frame
-  /// Its name.
-  let site: String
-  let count: Count
-  let tags: [TagLink]
-  /// Where the tags need more than one page.
-  let place: Place?
+  let part: SiteListPart
+  let composer: Composer
 
   static let fields = PageFields<Self> { fields in
-    fields.record("page") { $0.frame }
-    fields.text("site") { $0.site }
-    fields.record("count", note: "of all tags") { $0.count }
-    fields.list("tags", note: "the most frequent first") { $0.tags }
-    fields.record("several", note: "where there are several pages") { $0.place }
+    fields.record("page") { $0.composer.frame() }
+    fields.text("site") { $0.part.site.community.name }
+    fields.record("count", note: "of all tags") { Count($0.part.site.tags.count) }
+    fields.list("tags", note: "the most frequent first") { page in
+      page.part.site.frequentTags[page.part.places].map { tag in
+        TagLink(
+          name: tag.shownName, address: Address(path: "\(PathName.encoded(tag.name))/index.html"),
+          count: Count(tag.count))
+      }
+    }
+    fields.record("several", note: "where there are several pages") { $0.part.place }
   }
 }

@@ -82,7 +82,8 @@ struct TagPages: PageKind {
     var inputs = target.site.inputs(ofAuthorsOf: questions) + pages.sources
     if target.isHead { inputs += target.wikiInputs(source.wikis) }
     return ComposedPage(
-      .page(composer.page(target, texts)), of: inputs, showing: images)
+      .page(TagPage(target: target, texts: texts, composer: composer)), of: inputs,
+      showing: images)
   }
 }
 
@@ -108,30 +109,6 @@ extension TagPages.Target {
 }
 
 extension Composer {
-  fileprivate func page(_ target: TagPages.Target, _ texts: [TagText]) -> TagPage {
-    let (site, tag, number) = (target.site, target.tag, target.number)
-    let name = site.community.name
-    let isNewest = target.order == .newest
-    let other = tag.orders.first { $0 != target.order }.map(tag.paging)
-    let start = isNewest ? 0 : target.paging.places(onPage: number).lowerBound
-    return TagPage(
-      frame: frame(
-        feeds: [
-          feedLink(FeedPath.tag(tag.name, on: site), title: "\(tag.shownName) – \(name)")
-        ]),
-      tag: tag.shownName, site: name,
-      original: original(ofTag: tag.name, on: site),
-      tags: links.to("t/\(site.folder)/index.html"), texts: texts,
-      questions: target.showsCount ? Count(tag.count) : nil, best: target.best.map(Count.init),
-      isNewest: isNewest,
-      other: other.map { Address(path: $0.file($0.first)) },
-      otherJumps: !isNewest && target.isFirst ? other?.jumpsFromElsewhere ?? [] : [],
-      entries: tag.places(target.order, onPage: number).enumerated().map { index, place in
-        entry(site.questions[place], position: start + index + 1, of: site)
-      },
-      place: target.paging.place(number))
-  }
-
   /// Where the site lists the questions of a tag; no site has tags that are too long to be shown.
   package func original(ofTag tag: String, on site: SiteQuestions) -> Address? {
     guard tag.truncatedName == tag else { return nil }
@@ -147,51 +124,64 @@ extension Composer {
 
 /// Some of the questions of a tag.
 struct TagPage: PageValue {
-  let frame: Frame
-  let tag: String
-  /// The name of its site.
-  let site: String
-  /// The tag on its site.
-  let original: Address?
-  /// All tags of the site.
-  let tags: Address
+  let target: TagPages.Target
   /// What the site says of the tag, the excerpt first.
   let texts: [TagText]
-  let questions: Count?
-  /// How many of them are listed, where those are only the best.
-  let best: Count?
-  /// Whether those asked last come first, and not those with the most votes.
-  let isNewest: Bool
+  let composer: Composer
+
+  private var site: SiteQuestions { target.site }
+  private var tag: TagQuestions { target.tag }
   /// The same questions in the other order.
-  let other: Address?
-  /// The ways to all of its pages, from the page of a tag that readers come to.
-  let otherJumps: [PageJump]
-  let entries: [Entry]
-  /// Where the questions need more than one page.
-  let place: Place?
+  private var other: Paging? { tag.orders.first { $0 != target.order }.map(tag.paging) }
+  /// Where the first question stands in the list, from 0.
+  private var start: Int {
+    target.order == .newest ? 0 : target.paging.places(onPage: target.number).lowerBound
+  }
+
+  private var entries: [Entry] {
+    tag.places(target.order, onPage: target.number).enumerated().map { index, place in
+      composer.entry(site.questions[place], position: start + index + 1, of: site)
+    }
+  }
+
+  private var frame: Frame {
+    composer.frame(
+      feeds: [
+        composer.feedLink(
+          FeedPath.tag(tag.name, on: site), title: "\(tag.shownName) – \(site.community.name)")
+      ])
+  }
 
   static let fields = PageFields<Self> { fields in
     fields.record("page") { $0.frame }
-    fields.text("tag") { $0.tag }
-    fields.text("site") { $0.site }
-    fields.address("original", note: "the tag on its site") { $0.original }
-    fields.address("allTags", note: "of the site") { $0.tags }
+    fields.text("tag") { $0.tag.shownName }
+    fields.text("site") { $0.site.community.name }
+    fields.address("original", note: "the tag on its site") {
+      $0.composer.original(ofTag: $0.tag.name, on: $0.site)
+    }
+    fields.address("allTags", note: "of the site") {
+      $0.composer.links.to("t/\($0.site.folder)/index.html")
+    }
     fields.list("texts", note: "what the site says of the tag") { $0.texts }
-    fields.record(
-      "questions", note: "not where the page stays as it is when more come"
-    ) { $0.questions }
-    fields.record("best", note: "where only so many are listed, the best") { $0.best }
-    fields.flag(
-      "isNewest", note: "whether those asked last come first, and not the best"
-    ) { $0.isNewest }
-    fields.address("other", note: "the same questions in the other order") { $0.other }
+    fields.record("questions", note: "not where the page stays as it is when more come") {
+      $0.target.showsCount ? Count($0.tag.count) : nil
+    }
+    fields.record("best", note: "where only so many are listed, the best") {
+      $0.target.best.map(Count.init)
+    }
+    fields.flag("isNewest", note: "whether those asked last come first, and not the best") {
+      $0.target.order == .newest
+    }
+    fields.address("other", note: "the same questions in the other order") {
+      $0.other.map { Address(path: $0.file($0.first)) }
+    }
     fields.list(
       "otherJumps", note: "to all pages in the other order, from the first of those by votes",
-      { $0.otherJumps }, unlessEmpty: "hasOtherJumps")
+      { $0.target.isHead ? $0.other?.jumpsFromElsewhere ?? [] : [] }, unlessEmpty: "hasOtherJumps")
     fields.list("entries") { $0.entries }
-    fields.number("start", note: "the place of the first of them") {
-      $0.entries.first?.position ?? 1
+    fields.number("start", note: "the place of the first of them") { $0.start + 1 }
+    fields.record("several", note: "where there are several pages") {
+      $0.target.paging.place($0.target.number)
     }
-    fields.record("several", note: "where there are several pages") { $0.place }
   }
 }

@@ -78,17 +78,10 @@ extension Composer {
   private func item(
     _ comment: Comment, _ text: StackMarkdown.Post?, under licence: Licence?, on page: PostPage
   ) -> CommentItem {
-    let site = page.site
-    let siteURL = site.community.url
     let own = Licence.of(comment.contentLicense, at: comment.creationDate, on: page.site.community)
     return CommentItem(
-      id: comment.id, anchor: "comment-\(comment.id)",
-      score: comment.score == 0 ? nil : Count(comment.score),
-      body: body(text, page.presentation),
-      author: comment.owner.map { person($0, on: site) },
-      created: comment.creationDate.flatMap(DisplayDate.init), isEdited: comment.isEdited,
-      link: Address("\(siteURL)/posts/comments/\(comment.id)"),
-      licence: own == licence ? nil : own)
+      comment: comment, site: page.site, body: body(text, page.presentation),
+      author: comment.owner.map { person($0, on: page.site) }, licence: own == licence ? nil : own)
   }
 }
 

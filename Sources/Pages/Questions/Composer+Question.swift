@@ -10,7 +10,6 @@ extension Composer {
     -> QuestionPage
   {
     let (question, site) = (source.question, source.site)
-    let name = site.community.name
     let posts = PostPage(
       site: site, presentation: presentation(tagged: question.tags, on: site, images, pages),
       images: images)
@@ -22,26 +21,10 @@ extension Composer {
         question.answers[place].post, texts.answers[place], id: question.answers[place].id,
         as: .answer(isAccepted: question.answers[place].isAccepted), on: posts)
     }
-    let frame = frame(
-      title: "\(question.shownTitle) – \(name)", topic: question.shownTitle,
-      original: item.link
-    ) { QuestionPages.path(of: question.id, on: site, in: $0) }
     let (originals, linked) = others(of: source, pages)
     return QuestionPage(
-      frame: frame, facts: question,
-      frontMatter: frontMatter(of: question, as: item, answers: answers, fetched: source.date),
-      title: title(question.shownTitle, on: site), language: language(of: site),
-      site: name,
-      original: item.link, asked: item.created,
-      fetched: moment(ofData: source.date),
-      movement: ScoreTrend(source.history, in: links.settings.zone),
-      bounty: contents.bounty(
-        of: question.bountyAmount, until: question.bountyClosesDate),
-      question: item, tags: tags(question.tags, of: site), answers: answers,
-      way: way(from: source.target),
-      originals: originals, linked: linked,
-      structured: links.format == .html
-        ? StructuredData.markup(of: question, texts, as: item, answers: answers) : [])
+      source: source, question: item, answers: answers, originals: originals, linked: linked,
+      tags: tags(question.tags, of: site), composer: self)
   }
 
   /// Questions that are here: those that one is a duplicate of, and others that it leads to.
@@ -56,20 +39,5 @@ extension Composer {
       targets.map { self.row($0.question, of: $0.site, besides: source.site) }
     }
     return (rows(originals), rows(linked))
-  }
-
-  /// The edition that leads to a question, and its neighbours there.
-  private func way(from question: SiteQuestion) -> EditionWay? {
-    guard let (edition, position) = contents.editionPlaces.place(of: question) else { return nil }
-    let questions = edition.questions
-    let step = { (position: Int) -> Row? in
-      guard questions.indices.contains(position) else { return nil }
-      let place = questions[position]
-      return self.row(place.question, of: place.site, besides: question.site)
-    }
-    return EditionWay(
-      title: edition.digest.title(of: edition.heading),
-      edition: link(to: edition.heading, of: edition.digest), previous: step(position - 1),
-      next: step(position + 1))
   }
 }

@@ -1,40 +1,34 @@
+internal import Contents
 internal import Mustache
 internal import StackExchange
 
 /// A question with its answers.
 package struct QuestionPage: PageValue {
-  let frame: Frame
-  /// What its plain facts are taken from, each where it is declared.
-  let facts: Question
-  /// In Markdown alone.
-  let frontMatter: [UInt8]
-  let title: Title
-  /// The language that its site is in, when that is not English.
-  let language: String?
-  /// The name of its site.
-  let site: String
-  let original: Address?
-  let asked: DisplayDate?
-  let fetched: DisplayDate?
-  /// How its figures moved, once they did for a day.
-  let movement: ScoreTrend?
-  let bounty: Bounty?
+  let source: QuestionPages.Source
   let question: PostItem
-  let tags: [CachedRecord<TagLink>]
   /// The accepted one first, then the best.
   let answers: [PostItem]
+  /// The questions that it was closed as a duplicate of, as far as they are here, and those that its texts
+  /// lead to.
+  let originals, linked: [Row]
+  let tags: [CachedRecord<TagLink>]
+  let composer: Composer
+
+  private var facts: Question { source.question }
+  private var site: Community { source.site.community }
+  private var isHTML: Bool { composer.links.format == .html }
+  private var title: Title { composer.title(facts.shownTitle, on: source.site) }
   /// Those whose authors a digest is about.
-  var own: [PostItem] { answers.filter { !$0.digests.isEmpty } }
-  /// The latest edition that shows it.
-  let way: EditionWay?
-  /// The questions that it was closed as a duplicate of, as far as they are here.
-  let originals: [Row]
-  /// Those that its texts lead to.
-  let linked: [Row]
-  /// What search engines read; only in HTML.
-  let structured: [UInt8]
+  private var own: [PostItem] { answers.filter { !$0.digests.isEmpty } }
   /// How many answers Stack Exchange holds, or there are here.
-  var answersInAll: Int { max(facts.answerCount, answers.count) }
+  private var answersInAll: Int { max(facts.answerCount, answers.count) }
+
+  private var frame: Frame {
+    composer.frame(
+      title: "\(facts.shownTitle) – \(site.name)", topic: facts.shownTitle,
+      original: question.link
+    ) { QuestionPages.path(of: facts.id, on: source.site, in: $0) }
+  }
 
   /// Why and when a question was closed.
   struct Closure: PageValue {
@@ -55,19 +49,29 @@ package struct QuestionPage: PageValue {
 
   package static let fields = PageFields<Self> { fields in
     fields.record("page") { $0.frame }
-    fields.markup("frontMatter", note: "in Markdown alone: the same in YAML") { $0.frontMatter }
+    fields.markup("frontMatter", note: "in Markdown alone: the same in YAML") {
+      $0.composer.frontMatter(
+        of: $0.facts, as: $0.question, answers: $0.answers, fetched: $0.source.date)
+    }
     fields.text("title") { $0.title.text }
     fields.markup("heading", note: "the title with its formulas, in HTML") { $0.title.html }
-    fields.text("language", note: "of the site, where that is not English") { $0.language }
-    fields.text("site") { $0.site }
-    fields.address("original") { $0.original }
-    fields.record("asked") { $0.asked }
+    fields.text("language", note: "of the site, where that is not English") {
+      $0.composer.language(of: $0.source.site)
+    }
+    fields.text("site") { $0.site.name }
+    fields.address("original") { $0.question.link }
+    fields.record("asked") { $0.question.created }
     fields.record("active") { $0.facts.post.lastActivityDate.flatMap(DisplayDate.init) }
-    fields.record("fetched") { $0.fetched }
+    fields.record("fetched") { $0.composer.moment(ofData: $0.source.date) }
     fields.record("views") { Count($0.facts.viewCount) }
-    fields.record("movement", note: "once its figures moved") { $0.movement }
+    fields.record("movement", note: "once its figures moved") {
+      ScoreTrend($0.source.history, in: $0.composer.links.settings.zone)
+    }
     fields.record("closed") { Closure(of: $0.facts) }
-    fields.record("bounty", note: "while it is open") { $0.bounty }
+    fields.record("bounty", note: "while it is open") {
+      $0.composer.contents.bounty(
+        of: $0.facts.bountyAmount, until: $0.facts.bountyClosesDate)
+    }
     fields.record("locked", note: "since when") {
       $0.facts.post.lockedDate.flatMap(DisplayDate.init)
     }
@@ -80,12 +84,18 @@ package struct QuestionPage: PageValue {
     fields.list(
       "own", note: "the answers of people whom a digest is about", { $0.own }, unlessEmpty: "hasOwn"
     )
-    fields.record("way", note: "the latest edition that shows it") { $0.way }
+    fields.record("way", note: "the latest edition that shows it") {
+      EditionWay(from: $0.source.target, with: $0.composer)
+    }
     fields.list("originals", { $0.originals }, unlessEmpty: "hasOriginals")
     fields.list(
       "linked", note: "what it is a duplicate of, and what its texts lead to, of all that is here",
       { $0.linked }, unlessEmpty: "hasLinked")
-    fields.markup("structured", note: "a block of JSON-LD, in HTML") { $0.structured }
+    fields.markup("structured", note: "a block of JSON-LD, in HTML") { page in
+      page.isHTML
+        ? StructuredData.markup(
+          of: page.facts, page.source.texts, as: page.question, answers: page.answers) : []
+    }
     fields.record("answersShown") { Count($0.answers.count) }
     fields.record("answersInAll") { Count($0.answersInAll) }
     fields.flag("hasContents", note: "for more than five answers") { $0.answers.count > 5 }
@@ -100,19 +110,36 @@ package struct QuestionPage: PageValue {
 
 /// An edition that shows a question, and the questions before and after it there.
 struct EditionWay: PageValue {
-  /// Of the digest.
-  let title: String
-  let edition: EditionLink
-  let previous: Row?
-  let next: Row?
+  let question: SiteQuestion
+  let edition: EditionIndex.Shown
+  let position: Int
+  let composer: Composer
+
+  /// The latest edition that shows a question; nil where there is none.
+  init?(from question: SiteQuestion, with composer: Composer) {
+    guard let way = composer.contents.editionPlaces.place(of: question) else { return nil }
+    (self.question, edition, position, self.composer) = (
+      question, way.edition, way.position, composer
+    )
+  }
+
+  private func row(_ position: Int) -> Row? {
+    guard edition.questions.indices.contains(position) else { return nil }
+    let place = edition.questions[position]
+    return composer.row(place.question, of: place.site, besides: question.site)
+  }
 
   static let fields = PageFields<Self> { fields in
-    fields.text("title", note: "of the digest") { $0.title }
-    fields.record("edition") { $0.edition }
+    fields.text("title", note: "of the digest") { $0.edition.digest.title(of: $0.edition.heading) }
+    fields.record("edition") { $0.composer.link(to: $0.edition.heading, of: $0.edition.digest) }
     fields.flag("hasNeighbours", note: "whether any of these is there") {
-      $0.previous != nil || $0.next != nil
+      $0.edition.questions.count > 1
     }
-    fields.record("previous", note: "the questions before and after it there") { $0.previous }
-    fields.record("next", note: "the questions before and after it there") { $0.next }
+    fields.record("previous", note: "the questions before and after it there") {
+      $0.row($0.position - 1)
+    }
+    fields.record("next", note: "the questions before and after it there") {
+      $0.row($0.position + 1)
+    }
   }
 }

@@ -4,7 +4,7 @@ package import Mustache
 /// The fields of a value that templates can print: each with a name, a kind, a note, and a way to read it.
 ///
 /// Each type makes its list once, as data. `Scripts/guide` writes the notes to `Documentation/templates.md`.
-package struct PageFields<Owner: Sendable>: Sendable {
+package struct PageFields<Owner: SendableMetatype>: Sendable {
   private var fields: [Declaration.Field] = []
   private var values: [@Sendable (Owner) -> Record.Value] = []
 

@@ -1,12 +1,12 @@
 package import Mustache
 
 /// Something that templates print as a record.
-package protocol RecordConvertible: Sendable {
+package protocol RecordConvertible: SendableMetatype {
   static var declaration: Declaration { get }
   var record: Record { get }
 }
 
-/// Something that templates print field by field.
+/// Something that templates print field by field: what it is made of, and for each field how to tell it from that.
 package protocol PageValue: RecordConvertible {
   /// Its fields, a line for each: its name in templates, its kind, what it
   /// tells where the name doesn't say so, and where its value is.

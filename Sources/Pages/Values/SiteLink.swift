@@ -4,26 +4,25 @@ internal import StackExchange
 
 /// A site that questions come from.
 struct SiteLink: PageValue {
-  let name: String
-  let address: Address?
-  let questions: Count
-  let tags: Count
-  let authors: Count
-  /// All of them; nil where they have no pages.
-  let questionList: Address?
-  let tagList: Address?
-  let authorList: Address?
+  let site: SiteQuestions
   let isLast: Bool
+  let composer: Composer
 
   static let fields = PageFields<Self> { fields in
-    fields.text("name") { $0.name }
-    fields.address("address") { $0.address }
-    fields.record("questions") { $0.questions }
-    fields.record("tags") { $0.tags }
-    fields.record("authors") { $0.authors }
-    fields.address("questionList", note: "where all of them are listed") { $0.questionList }
-    fields.address("tagList", note: "where all of them are listed") { $0.tagList }
-    fields.address("authorList", note: "where all of them are listed") { $0.authorList }
+    fields.text("name") { $0.site.community.name }
+    fields.address("address") { Address(web: $0.site.community.url, or: nil) }
+    fields.record("questions") { Count($0.site.questions.count) }
+    fields.record("tags") { Count($0.site.tags.count) }
+    fields.record("authors") { Count($0.site.authors.count) }
+    fields.address("questionList", note: "where all of them are listed") {
+      $0.composer.list(.questions, of: $0.site)
+    }
+    fields.address("tagList", note: "where all of them are listed") {
+      $0.composer.list(.tags, of: $0.site)
+    }
+    fields.address("authorList", note: "where all of them are listed") {
+      $0.site.authors.isEmpty ? nil : $0.composer.list(.authors, of: $0.site)
+    }
     fields.flag("isLast") { $0.isLast }
   }
 }
@@ -32,13 +31,7 @@ extension Composer {
   /// The sites that questions come from.
   var siteLinks: [SiteLink] {
     contents.sites.enumerated().map { index, site in
-      SiteLink(
-        name: site.community.name, address: Address(web: site.community.url, or: nil),
-        questions: Count(site.questions.count), tags: Count(site.tags.count),
-        authors: Count(site.authors.count), questionList: list(.questions, of: site),
-        tagList: list(.tags, of: site),
-        authorList: site.authors.isEmpty ? nil : list(.authors, of: site),
-        isLast: index == contents.sites.count - 1)
+      SiteLink(site: site, isLast: index == contents.sites.count - 1, composer: self)
     }
   }
 

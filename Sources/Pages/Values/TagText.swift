@@ -1,31 +1,27 @@
 internal import Archive
 internal import Contents
+internal import FoundationEssentials
 internal import Mustache
 internal import StackMarkdown
 
 /// What a site says of a tag: a line or two, or a whole text.
 struct TagText: PageValue {
-  enum Content: Equatable {
-    case excerpt(String)
-    /// HTML.
-    case wiki([UInt8])
-  }
-
-  let content: Content
+  let wiki: TagWiki
+  /// In HTML, where it is a whole text.
+  let body: [UInt8]
   let author: CachedRecord<Person>?
-  let edited: DisplayDate?
-  let licence: Licence?
+  let site: SiteQuestions
+
+  private var date: Date? { wiki.lastEditDate ?? wiki.creationDate }
 
   static let fields = PageFields<Self> { fields in
-    fields.text("excerpt", note: "in few words") { text in
-      if case .excerpt(let words) = text.content { words } else { nil }
-    }
-    fields.markup("body", note: "or at length") { text in
-      if case .wiki(let body) = text.content { body } else { [] }
-    }
+    fields.text("excerpt", note: "in few words") { $0.wiki.kind == .excerpt ? $0.wiki.body : nil }
+    fields.markup("body", note: "or at length") { $0.body }
     fields.record("author") { $0.author }
-    fields.record("edited") { $0.edited }
-    fields.record("licence") { $0.licence }
+    fields.record("edited") { $0.date.flatMap(DisplayDate.init) }
+    fields.record("licence") {
+      Licence.of($0.wiki.contentLicense, at: $0.date, on: $0.site.community)
+    }
   }
 }
 
@@ -35,23 +31,16 @@ extension Composer {
     _ wiki: TagWiki, on site: SiteQuestions, _ images: PageImages, _ pages: PageLinks
   ) -> TagText {
     TagText(
-      content: content(of: wiki, on: site, images, pages),
-      author: (wiki.owner ?? wiki.lastEditor).map { person($0, on: site) },
-      edited: (wiki.lastEditDate ?? wiki.creationDate).flatMap(DisplayDate.init),
-      licence: Licence.of(
-        wiki.contentLicense, at: wiki.lastEditDate ?? wiki.creationDate, on: site.community))
+      wiki: wiki, body: body(of: wiki, on: site, images, pages),
+      author: (wiki.owner ?? wiki.lastEditor).map { person($0, on: site) }, site: site)
   }
 
-  private func content(
+  private func body(
     of wiki: TagWiki, on site: SiteQuestions, _ images: PageImages, _ pages: PageLinks
-  ) -> TagText.Content {
-    switch wiki.kind {
-    case .excerpt: .excerpt(wiki.body)
-    case .wiki:
-      .wiki(
-        body(
-          StackMarkdown.Post(.html(wiki.body), site.rules),
-          presentation(tagged: [wiki.tag], on: site, images, pages), below: 1))
-    }
+  ) -> [UInt8] {
+    guard wiki.kind == .wiki else { return [] }
+    return body(
+      StackMarkdown.Post(.html(wiki.body), site.rules),
+      presentation(tagged: [wiki.tag], on: site, images, pages), below: 1)
   }
 }
