@@ -1,85 +1,48 @@
+internal import Basics
+
 extension Language {
-  /// What the language is called, in small letters.
-  var names: String {
-    switch self {
-    case .bash:
-      """
-      bash sh ksh zsh shell openrc bsh csh tcsh fish fishshell slurm sbatch shellscript
-      shell-script execline
-      """
-    case .c: "c h arduino_c"
-    case .console:
-      """
-      console shell-session shellsession sh-session terminal doscon tcshcon ps1con
-      pwsh-session
-      """
-    case .cpp: "cpp c++ cc cxx hpp hh hxx h++ cyc arduino ino cuda cu glsl hlsl opencl"
-    case .csharp: "csharp c# cs"
-    case .css: "css"
-    case .dart: "dart"
-    case .diff: "diff patch udiff wdiff"
-    case .dockerfile: "dockerfile docker"
-    case .emacsLisp: "emacs-lisp elisp emacs el lisp common-lisp cl lsp scheme scm ss rkt racket"
-    case .go: "go golang"
-    case .haskell: "haskell hs"
-    case .html:
-      """
-      html xhtml htm html+php html+jinja html+django jinja django htmldjango handlebars
-      html+handlebars hbs vue vue-html svelte erb rhtml html+erb jsp html+ng2 twig html+twig
-      """
-    case .ini: "ini cfg dosini inf properties jproperties desktop systemd editorconfig gitconfig"
-    case .java: "java groovy aspectj"
-    case .javaScript: "javascript js jsx mjs cjs react node ecmascript default-js"
-    case .jq: "jq"
-    case .json: "json json5 jsonc jsonld json-ld json-object jsonl ndjson webmanifest geojson"
-    case .kotlin: "kotlin kt kts"
-    case .lua: "lua luau pluto"
-    case .makefile: "makefile make mf bsdmake basemake mk gmake"
-    case .markdown: "markdown md mkdown mkd rmarkdown"
-    case .matlab: "matlab octave"
-    case .objectiveC:
-      """
-      objective-c objectivec objc obj-c mm m objective-c++ objectivec++ objc++ obj-c++
-      """
-    case .perl: "perl pl pm"
-    case .php: "php php3 php4 php5 php6 php7 php8"
-    case .powerShell: "powershell pwsh posh ps ps1 psm1"
-    case .python:
-      """
-      python py python3 py3 sage bazel starlark pyi gyp cython pyx pyrex python2 py2 ipython
-      cv python-repl-code
-      """
-    case .pythonConsole: "pycon python-console python-repl"
-    case .r: "r rlang splus s"
-    case .ruby: "ruby rb duby gemspec podspec thor irb rake"
-    case .rust: "rust rs rc"
-    case .scala: "scala sc"
-    case .scss: "scss sass less"
-    case .sql:
-      """
-      sql mysql postgresql postgres pgsql plpgsql psql postgres-console postgresql-console
-      sqlite sqlite3 tsql t-sql plsql oracle mssql transactsql mariadb bigquery
-      """
-    case .swift: "swift"
-    case .text:
-      """
-      text plain plaintext plain-text txt none default nohighlight no-highlight nocode no-code
-      output
-      """
-    case .toml: "toml"
-    case .tsx: "tsx"
-    case .typeScript: "typescript ts mts cts"
-    case .visualBasic:
-      """
-      vb.net vbnet vb vba visual-basic visualbasic lobas oobas sobas vbscript vbs basic
-      """
-    case .xml: "xml rss atom xjb xsd xsl xslt plist svg wsdl mathml xhtml+xml mxml"
-    case .yaml: "yaml yml"
+  /// The language that a name means, in whatever case.
+  ///
+  /// - Parameter name: A name that Pygments, highlight.js or Stack Exchange uses, also with `lang-` or
+  ///   `language-` before it. Languages that are known by name only are ``text``.
+  public init?(named name: String) {
+    var name = name.lowercased()
+    for prefix in ["language-", "lang-"] where name.hasPrefix(prefix) {
+      name.removeFirst(prefix.utf8.count)
+    }
+    guard let language = Self.byName[name] else { return nil }
+    self = language
+  }
+
+  /// All names of languages with colours.
+  public static var names: Set<String> {
+    Set(
+      allCases.flatMap {
+        $0.definition.names.split(whereSeparator: \.isWhitespace).map(String.init)
+      })
+  }
+
+  /// The three names of languages with colours that are most like another, the nearest first.
+  public static func names(nearest name: String) -> [String] {
+    var rest = names
+    return (0..<3).compactMap { _ in
+      rest.nearest(to: name).flatMap { rest.remove($0) }
     }
   }
 
+  private static let byName: [String: Language] = {
+    var known: [String: Language] = [:]
+    for name in namesOnly.split(whereSeparator: \.isWhitespace) { known[String(name)] = .text }
+    for language in allCases {
+      for name in language.definition.names.split(whereSeparator: \.isWhitespace) {
+        known[String(name)] = language
+      }
+    }
+    return known
+  }()
+
   /// Names of languages that are shown without colours.
-  static var namesOnly: String {
+  private static var namesOnly: String {
     """
     1c 4d abap abl abnf accesslog aconf actionscript actionscript3 ada ada2005 ada95 adl adoc
     agda aheui ahk alan alloy ambienttalk ambienttalk/2 amdgpu ampl androidbp angelscript ansys

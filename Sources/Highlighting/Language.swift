@@ -1,5 +1,3 @@
-internal import Basics
-
 /// A language whose code is coloured, or none.
 public enum Language: UInt8, Sendable, CaseIterable {
   /// Commands behind prompts, with what they printed.
@@ -19,41 +17,122 @@ public enum Language: UInt8, Sendable, CaseIterable {
   case bash, c, cpp, csharp, css, dart, diff, dockerfile, go, haskell, ini, java, javaScript
   case jq, json, kotlin, lua, makefile, markdown, matlab, objectiveC, perl, php, powerShell, python
   case r, ruby, rust, scala, sql, swift, toml, typeScript, visualBasic, xml, yaml
+}
 
-  /// The language that a name means, in whatever case.
-  ///
-  /// - Parameter name: A name that Pygments, highlight.js or Stack Exchange uses, also with `lang-` or
-  ///   `language-` before it. Languages that are known by name only are ``text``.
-  public init?(named name: String) {
-    var name = name.lowercased()
-    for prefix in ["language-", "lang-"] where name.hasPrefix(prefix) {
-      name.removeFirst(prefix.utf8.count)
-    }
-    guard let language = Self.byName[name] else { return nil }
-    self = language
-  }
+extension Language {
+  /// What people call a language, and how its code is read.
+  struct Definition {
+    /// In small letters, separated by white space.
+    let names: String
+    let grammar: () -> Grammar
 
-  /// All names of languages with colours.
-  public static var names: Set<String> {
-    Set(allCases.flatMap { $0.names.split(whereSeparator: \.isWhitespace).map(String.init) })
-  }
-
-  /// The three names of languages with colours that are most like another, the nearest first.
-  public static func names(nearest name: String) -> [String] {
-    var rest = names
-    return (0..<3).compactMap { _ in
-      rest.nearest(to: name).flatMap { rest.remove($0) }
+    init(_ names: String, grammar: @escaping () -> Grammar) {
+      (self.names, self.grammar) = (names, grammar)
     }
   }
 
-  private static let byName: [String: Language] = {
-    var known: [String: Language] = [:]
-    for name in namesOnly.split(whereSeparator: \.isWhitespace) { known[String(name)] = .text }
-    for language in allCases {
-      for name in language.names.split(whereSeparator: \.isWhitespace) {
-        known[String(name)] = language
+  var definition: Definition {
+    switch self {
+    case .bash:
+      Definition(
+        """
+        bash sh ksh zsh shell openrc bsh csh tcsh fish fishshell slurm sbatch shellscript
+        shell-script execline
+        """
+      ) { .bash }
+    case .c: Definition("c h arduino_c") { .c }
+    case .console:
+      Definition(
+        """
+        console shell-session shellsession sh-session terminal doscon tcshcon ps1con
+        pwsh-session
+        """
+      ) { .console }
+    case .cpp:
+      Definition("cpp c++ cc cxx hpp hh hxx h++ cyc arduino ino cuda cu glsl hlsl opencl") { .cpp }
+    case .csharp: Definition("csharp c# cs") { .csharp }
+    case .css: Definition("css") { .css }
+    case .dart: Definition("dart") { .dart }
+    case .diff: Definition("diff patch udiff wdiff") { .diff }
+    case .dockerfile: Definition("dockerfile docker") { .dockerfile }
+    case .emacsLisp:
+      Definition("emacs-lisp elisp emacs el lisp common-lisp cl lsp scheme scm ss rkt racket") {
+        .emacsLisp
       }
+    case .go: Definition("go golang") { .go }
+    case .haskell: Definition("haskell hs") { .haskell }
+    case .html:
+      Definition(
+        """
+        html xhtml htm html+php html+jinja html+django jinja django htmldjango handlebars
+        html+handlebars hbs vue vue-html svelte erb rhtml html+erb jsp html+ng2 twig html+twig
+        """
+      ) { .html }
+    case .ini:
+      Definition("ini cfg dosini inf properties jproperties desktop systemd editorconfig gitconfig")
+      { .ini }
+    case .java: Definition("java groovy aspectj") { .java }
+    case .javaScript:
+      Definition("javascript js jsx mjs cjs react node ecmascript default-js") { .javaScript }
+    case .jq: Definition("jq") { .jq }
+    case .json:
+      Definition("json json5 jsonc jsonld json-ld json-object jsonl ndjson webmanifest geojson") {
+        .json
+      }
+    case .kotlin: Definition("kotlin kt kts") { .kotlin }
+    case .lua: Definition("lua luau pluto") { .lua }
+    case .makefile: Definition("makefile make mf bsdmake basemake mk gmake") { .makefile }
+    case .markdown: Definition("markdown md mkdown mkd rmarkdown") { .markdown }
+    case .matlab: Definition("matlab octave") { .matlab }
+    case .objectiveC:
+      Definition(
+        """
+        objective-c objectivec objc obj-c mm m objective-c++ objectivec++ objc++ obj-c++
+        """
+      ) { .objectiveC }
+    case .perl: Definition("perl pl pm") { .perl }
+    case .php: Definition("php php3 php4 php5 php6 php7 php8") { .php }
+    case .powerShell: Definition("powershell pwsh posh ps ps1 psm1") { .powerShell }
+    case .python:
+      Definition(
+        """
+        python py python3 py3 sage bazel starlark pyi gyp cython pyx pyrex python2 py2 ipython
+        cv python-repl-code
+        """
+      ) { .python }
+    case .pythonConsole: Definition("pycon python-console python-repl") { .pythonConsole }
+    case .r: Definition("r rlang splus s") { .r }
+    case .ruby: Definition("ruby rb duby gemspec podspec thor irb rake") { .ruby }
+    case .rust: Definition("rust rs rc") { .rust }
+    case .scala: Definition("scala sc") { .scala }
+    case .scss: Definition("scss sass less") { .scss }
+    case .sql:
+      Definition(
+        """
+        sql mysql postgresql postgres pgsql plpgsql psql postgres-console postgresql-console
+        sqlite sqlite3 tsql t-sql plsql oracle mssql transactsql mariadb bigquery
+        """
+      ) { .sql }
+    case .swift: Definition("swift") { .swift }
+    case .text:
+      Definition(
+        """
+        text plain plaintext plain-text txt none default nohighlight no-highlight nocode no-code
+        output
+        """
+      ) { .text }
+    case .toml: Definition("toml") { .toml }
+    case .tsx: Definition("tsx") { .tsx }
+    case .typeScript: Definition("typescript ts mts cts") { .typeScript }
+    case .visualBasic:
+      Definition(
+        """
+        vb.net vbnet vb vba visual-basic visualbasic lobas oobas sobas vbscript vbs basic
+        """
+      ) { .visualBasic }
+    case .xml:
+      Definition("xml rss atom xjb xsd xsl xslt plist svg wsdl mathml xhtml+xml mxml") { .xml }
+    case .yaml: Definition("yaml yml") { .yaml }
     }
-    return known
-  }()
+  }
 }

@@ -8,8 +8,7 @@ struct CatalogueTests {
     let room = URL(filePath: #filePath).appending(path: "../../../Sources/Highlighting")
       .standardized
     let files = [
-      "Languages/Go.swift", "Language+Names.swift", "Grammar/Grammar+Languages.swift",
-      "Guessing/Signs+Programs.swift",
+      "Languages/Go.swift", "Language.swift", "Guessing/Signs+Programs.swift",
     ]
     let text = try String(
       contentsOf: room.appending(path: "Highlighting.docc/Highlighting.md"), encoding: .utf8)

@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// A grammar made ready to read code: one deterministic automaton for all its modes.
 final class Machine: Sendable {
   /// A match is given up when so many bytes have brought it no nearer to an end, so that reading
@@ -166,4 +168,18 @@ struct CompiledCloser {
   let repeating: CharacterClass
   let after: [UInt8]
   let place: Closer.Place
+}
+
+extension Machine {
+  private static let known = Mutex<[Language: Machine]>([:])
+
+  /// The machine that reads a language, made when it is first asked for.
+  static func reading(_ language: Language) -> Machine {
+    known.withLock { known in
+      if let machine = known[language] { return machine }
+      let machine = Machine(MachineParts(language.definition.grammar()))
+      known[language] = machine
+      return machine
+    }
+  }
 }

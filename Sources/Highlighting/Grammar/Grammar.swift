@@ -17,4 +17,7 @@ struct Grammar {
     grammar.modes.merge(more) { own, _ in own }
     return grammar
   }
+
+  /// Text that is no code.
+  static var text: Grammar { Grammar(["main": [.match(#"(.|\n)+"#, .plain)]]) }
 }
