@@ -95,7 +95,7 @@ extension Plan.Item {
     let pages = wish.lists.count + (wish.lists.isEmpty ? 0 : further)
     let pagesWithoutKey = wish.lists.count * Fetcher.pagesWithoutKey
     let sections =
-      digest.subject == .tags ? digest.sections.reduce(0) { $0 + $1.requests(of: digest) } : 0
+      digest.subject == .tags ? digest.sections.reduce(0) { $0 + $1.requestCount(for: digest) } : 0
     needsKey = !settings.hasKey && pages > pagesWithoutKey
     lists = (needsKey ? pagesWithoutKey : pages) + sections
   }

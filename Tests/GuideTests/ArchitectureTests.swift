@@ -17,7 +17,7 @@ struct ArchitectureTests {
       #expect(isThere, "\(file):\n\(block)")
       shown += 1
     }
-    #expect(shown == 13)
+    #expect(shown == 11)
   }
 
   @Test("Its example of a resource asks what it says, and reads the answer")

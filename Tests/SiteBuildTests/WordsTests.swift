@@ -146,7 +146,9 @@ struct WordsTests {
     .filter { $0.hasSuffix(".html") || $0.hasSuffix(".md") }
 
   /// What the program says where no template does.
-  private static let phrases = ["rules", "accepted-answer-to", "editions-of", "deleted-user"]
+  private static let phrases =
+    ["rules", "accepted-answer-to", "editions-of", "deleted-user"]
+    + Selection.Section.allCases.map { "section-\($0.rawValue)" }
 
   private static let names = names(of: "en")
 

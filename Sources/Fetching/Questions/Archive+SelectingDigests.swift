@@ -56,21 +56,11 @@ extension Archive {
   ) throws -> [QuestionKey] {
     var digest = digest
     digest.limit = Selection.Section.limit + listed.count
-    let questions: [QuestionKey]
-    switch section {
-    case .unanswered:
-      questions = try self.questions(.unanswered, of: digest, order: .votes, among: own)
-    case .bounties:
-      digest.createdFrom = nil
-      digest.createdThrough = nil
-      questions = try self.questions(
-        .bounty(at: date), of: digest, order: .votes, among: own)
-    case .new:
-      digest.createdFrom = previous ?? digest.createdFrom
-      questions = try self.questions(.any, of: digest, order: .creation, among: own)
-    case .moved:
+    guard let query = section.query(for: digest, since: previous, at: date) else {
       return try movers(of: digest, since: previous, among: own, leavingOut: listed)
     }
+    let questions = try questions(
+      query.stored, of: query.digest, order: query.digest.offlineOrder(), among: own)
     return Array(
       questions.lazy.filter { !listed.contains($0) }.prefix(Selection.Section.limit))
   }

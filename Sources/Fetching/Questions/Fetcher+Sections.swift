@@ -33,37 +33,12 @@ extension Fetcher {
     _ section: Selection.Section, of digest: Digest, shown: Set<QuestionKey>,
     listed: Set<QuestionKey>, since previous: Date?, _ missing: inout [String]
   ) async throws -> [QuestionKey] {
-    guard let lists = section.lists(of: digest, since: previous) else {
+    guard let query = section.query(for: digest, since: previous, at: settings.now) else {
       return try archive.movers(of: digest, since: previous, leavingOut: listed)
     }
     let wish = Wish(
-      lists: lists, limit: Selection.Section.limit, selection: digest.selection, shown: shown,
+      lists: query.lists, limit: Selection.Section.limit, selection: digest.selection, shown: shown,
       listed: listed)
     return try await fetch(wish, of: digest, &missing).chosen
-  }
-}
-
-extension Selection.Section {
-  static let limit = 10
-
-  /// How many lists it takes to get its questions; each has a page.
-  func requests(of digest: Digest) -> Int { lists(of: digest, since: nil)?.count ?? 0 }
-
-  /// The lists of the API that hold its questions; `nil` where only the archive knows.
-  fileprivate func lists(of digest: Digest, since previous: Date?) -> [QuestionList]? {
-    var digest = digest
-    switch self {
-    case .unanswered:
-      return digest.lists(of: .unanswered, sort: .votes)
-    case .bounties:
-      digest.createdFrom = nil
-      digest.createdThrough = nil
-      return digest.lists(of: .featured, sort: .votes)
-    case .new:
-      digest.createdFrom = previous ?? digest.createdFrom
-      return digest.lists(sort: .creation)
-    case .moved:
-      return nil
-    }
   }
 }

@@ -31,8 +31,15 @@ extension Composer {
   {
     edition.sections.map { section in
       EditionSection(
-        name: section.name, entries: entries(section.entries[...], isNewest: isNewest, of: digest))
+        name: section.name, heading: heading(of: section), entries: entries(section.entries[...], isNewest: isNewest, of: digest))
     }
+  }
+
+  /// An archive of somebody else may have sections that have no words.
+  private func heading(of section: Edition.Section) -> String {
+    let name = "section-\(section.name)"
+    return SectionHeading.names.contains(name)
+      ? theme.text(ofPhrase: name, SectionHeading().record) : section.name
   }
 
   /// What readers call an edition, with its day.

@@ -1,6 +1,7 @@
 internal import Archive
 internal import Contents
 internal import Mustache
+internal import StackExchange
 
 /// One edition of a digest.
 package struct EditionPage: PageValue {
@@ -82,20 +83,25 @@ package struct EditionPage: PageValue {
   }
 }
 
-/// A further part of an edition, under a heading that the template chooses.
+/// A further part of an edition.
 struct EditionSection: PageValue {
-  /// `unanswered`, `bounties`, `moved` or `new`.
+  /// As in the configuration file.
   let name: String
+  let heading: String
   let entries: [Entry]
 
   static let fields = PageFields<Self> { fields in
-    fields.text("name") { $0.name }
-    fields.flag("isUnanswered", note: "which one it is") { $0.name == "unanswered" }
-    fields.flag("isBounties", note: "which one it is") { $0.name == "bounties" }
-    fields.flag("isMoved", note: "which one it is") { $0.name == "moved" }
-    fields.flag("isNew", note: "which one it is") { $0.name == "new" }
+    fields.text("name", note: "as in the configuration file") { $0.name }
+    fields.text("heading") { $0.heading }
     fields.list("entries") { $0.entries }
   }
+}
+
+/// What a section of editions is called.
+struct SectionHeading: PageValue {
+  static let names = Selection.Section.allCases.map { "section-\($0.rawValue)" }
+
+  static let fields = PageFields<Self> { _ in }
 }
 
 /// The way to an edition.

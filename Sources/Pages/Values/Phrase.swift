@@ -20,8 +20,9 @@ extension SiteTheme.Declarations {
     let phrases: [any Phrase.Type] = [
       RulesPhrase.self, AnswerTitle.self, EditionsTitle.self, DeletedUser.self, UnknownAuthor.self,
     ]
+    var declarations = phrases.reduce(into: [:]) { $0[$1.name] = $1.declaration }
+    for name in SectionHeading.names { declarations[name] = SectionHeading.declaration }
     self.init(
-      pages: kinds.reduce(into: [:]) { $0.merge($1.templates) { $1 } },
-      phrases: phrases.reduce(into: [:]) { $0[$1.name] = $1.declaration })
+      pages: kinds.reduce(into: [:]) { $0.merge($1.templates) { $1 } }, phrases: declarations)
   }
 }
