@@ -222,25 +222,29 @@ let package = Package(
 
     // What there is to show: questions, tags, authors, digests, read from the archive once.
     room(
-      "Contents", "Archive", "Basics", "Images", "Output", "StackExchange", "StackMarkdown",
-      optimizedFor: .size),
+      "Contents", "Archive", "Basics", "Configuration", "Images", "Output", "StackExchange",
+      "StackMarkdown", optimizedFor: .size),
 
     // Pages as values, composed and rendered.
     room(
-      "Pages", "Archive", "Basics", "Contents", "Highlighting", "Images", "Maths", "Mustache",
+      "Pages", "Archive", "Basics", "Configuration", "Contents", "Highlighting", "Images", "Maths",
+      "Mustache",
       "Output", "Search", "StackExchange", "StackMarkdown", "Theming", optimizedFor: .size),
 
     // Editions in other forms: feeds, mail, books, single files.
     room(
-      "Exports", "Archive", "Basics", "Contents", "Images", "Mustache", "Output", "Pages",
+      "Exports", "Archive", "Basics", "Configuration", "Contents", "Images", "Mustache", "Output",
+      "Pages",
       "StackExchange", "StackMarkdown", "Theming", "Zip", optimizedFor: .size),
 
     // A whole site: what is stale is planned, built and promoted; what is there is checked.
     room(
-      "SiteBuild", "Archive", "Basics", "Contents", "Exports", "Images", "Mustache", "Output",
+      "SiteBuild", "Archive", "Basics", "Configuration", "Contents", "Exports", "Images",
+      "Mustache", "Output",
       "Pages", "StackExchange", "StackMarkdown", "Theming", optimizedFor: .size),
     tests(
-      "SiteBuildTests", "SiteBuild", "Archive", "Basics", "BuiltIn", "CCommonMark", "Contents",
+      "SiteBuildTests", "SiteBuild", "Archive", "Basics", "BuiltIn", "CCommonMark", "Configuration",
+      "Contents",
       "Dumps", "Exports", "Images", "Mustache", "Output", "Pages", "PostContract",
       "SearchContract", "SiteTesting", "StackExchange", "StackMarkdown", "TestSupport", "Theming"),
 

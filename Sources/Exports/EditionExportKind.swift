@@ -1,5 +1,6 @@
 internal import Output
 internal import Archive
+internal import Configuration
 internal import Contents
 internal import Pages
 

@@ -1,5 +1,6 @@
 internal import Output
 package import Archive
+internal import Configuration
 internal import Contents
 internal import Exports
 internal import FoundationEssentials

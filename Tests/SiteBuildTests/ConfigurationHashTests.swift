@@ -1,4 +1,5 @@
 import BuiltIn
+import Configuration
 import Contents
 import FoundationEssentials
 import SiteBuild

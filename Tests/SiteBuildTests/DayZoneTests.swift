@@ -1,5 +1,6 @@
 import Archive
 import BuiltIn
+import Configuration
 import Contents
 import FoundationEssentials
 import SiteBuild

@@ -1,6 +1,7 @@
 import Output
 import Archive
 import BuiltIn
+import Configuration
 import Contents
 import FoundationEssentials
 import Images

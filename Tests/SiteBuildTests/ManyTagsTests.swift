@@ -1,3 +1,4 @@
+import Configuration
 import Contents
 import SiteBuild
 import SiteTesting

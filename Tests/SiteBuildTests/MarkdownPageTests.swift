@@ -1,5 +1,6 @@
 import BuiltIn
 import CCommonMark
+import Configuration
 import Contents
 import FoundationEssentials
 import SiteBuild

@@ -1,5 +1,6 @@
 import Output
 import Archive
+import Configuration
 import Contents
 import FoundationEssentials
 import SiteBuild

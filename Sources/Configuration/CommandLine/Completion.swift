@@ -24,7 +24,7 @@ extension OptionName {
     case (_, "FILE"): .file
     case (.sort, _): .words(QuestionList.Sort.allCases.map(\.rawValue))
     case (.period, _): .words(DigestConfiguration.Period.allCases.map(\.rawValue))
-    case (.format, _): .words(RunOptions.Format.allCases.map(\.rawValue))
+    case (.format, _): .words(SiteFormat.allCases.map(\.rawValue))
     case (.apiScheme, _): .words(RunOptions.Scheme.allCases.map(\.rawValue))
     case (.from, _): .words(ConvertOptions.Source.allCases.map(\.rawValue))
     case (.to, "FORM"): .words(ConvertOptions.Target.allCases.map(\.rawValue))

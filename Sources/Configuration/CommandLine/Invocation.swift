@@ -142,7 +142,7 @@ package enum Invocation: Sendable, Equatable {
     if let first = parsed.positional.dropFirst(count).first {
       let names = first.split(separator: ",")
       if let value = parsed.options.text(.format), !names.isEmpty,
-        names.allSatisfy({ RunOptions.Format(rawValue: String($0)) != nil })
+        names.allSatisfy({ SiteFormat(rawValue: String($0)) != nil })
       {
         throw .looseFormat(first, after: value)
       }

@@ -138,7 +138,7 @@ extension OptionName {
     case .dryRun:
       selection(
         nil, "print the plan and its cost, ask and change nothing", for: .selections, place: .top)
-    case .format: run("LIST", "html, md, json, single, mail, epub; default html,md", for: .pages)
+    case .format: run("LIST", "\(SiteFormat.list); default html,md", for: .pages)
     case .output:
       run(
         "DIR", "where the site goes, or is; default Output",

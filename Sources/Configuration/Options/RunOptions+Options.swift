@@ -38,13 +38,14 @@ extension RunOptions {
     showsProgress = !options.has(.noProgress)
   }
 
-  private static func formats(_ values: [OptionValues.Value]) throws(OptionFault) -> Set<Format> {
-    var formats: Set<Format> = []
+  private static func formats(_ values: [OptionValues.Value]) throws(OptionFault) -> Set<SiteFormat>
+  {
+    var formats: Set<SiteFormat> = []
     for value in values {
       for name in value.text.split(separator: ",", omittingEmptySubsequences: false) {
-        guard let format = Format(rawValue: String(name.trimmingBlanks)) else {
+        guard let format = SiteFormat(rawValue: String(name.trimmingBlanks)) else {
           throw OptionFault(
-            .format, value, .wrongValue("a list of html, md, json, single, mail, epub"))
+            .format, value, .wrongValue("a list of \(SiteFormat.list)"))
         }
         formats.insert(format)
       }

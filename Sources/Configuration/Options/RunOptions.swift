@@ -4,7 +4,7 @@ package import FoundationEssentials
 /// What a run of `build`, `fetch` or `render` was asked to do, besides its selection.
 package struct RunOptions: Sendable, Equatable {
   /// `nil` where nobody chose any.
-  package var chosenFormats: Set<Format>?
+  package var chosenFormats: Set<SiteFormat>?
   package var output = "Output"
   /// `nil` means the usual file for real or sample posts.
   package var archive: String?
@@ -54,7 +54,7 @@ package struct RunOptions: Sendable, Equatable {
   /// What a run does without any option.
   package init() {}
 
-  package var formats: Set<Format> { chosenFormats ?? [.html, .markdown] }
+  package var formats: Set<SiteFormat> { chosenFormats ?? [.html, .markdown] }
 
   /// The archive's file.
   package var archivePath: String {
@@ -74,14 +74,6 @@ package struct RunOptions: Sendable, Equatable {
       throw ConfigurationError(
         file: archivePath, problem: .foreign(error, advice: "--archive \(archivePath)"))
     }
-  }
-
-  /// The kinds of file that the site consists of.
-  package enum Format: String, CaseIterable, Sendable {
-    case html
-    case markdown = "md"
-    case json
-    case single, mail, epub
   }
 
   /// Where answers come from.

@@ -1,29 +1,5 @@
+package import Configuration
 package import FoundationEssentials
-
-/// A kind of file that a site consists of, as the command line names it.
-package enum SiteFormat: String, Sendable, CaseIterable {
-  case html
-  case markdown = "md"
-  case json
-  /// An edition in one file.
-  case single
-  /// An edition as a message.
-  case mail
-  /// An edition as a book.
-  case epub
-
-  /// How the names of its files end, with the dot.
-  package var fileExtension: String {
-    switch self {
-    case .html: ".html"
-    case .markdown: ".md"
-    case .json: ".json"
-    case .single: ".single.html"
-    case .mail: ".eml"
-    case .epub: ".epub"
-    }
-  }
-}
 
 /// What a publication makes, and where.
 ///

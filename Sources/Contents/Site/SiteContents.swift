@@ -1,4 +1,5 @@
 package import Archive
+internal import Configuration
 package import FoundationEssentials
 internal import StackExchange
 

@@ -1,5 +1,6 @@
 internal import Archive
 internal import Basics
+internal import Configuration
 package import Contents
 internal import Highlighting
 internal import Maths

@@ -1,6 +1,7 @@
 internal import Output
 internal import Archive
 internal import Basics
+package import Configuration
 package import Contents
 package import FoundationEssentials
 package import Mustache

@@ -1,5 +1,6 @@
 package import Archive
 internal import Basics
+internal import Configuration
 package import Contents
 package import Mustache
 internal import StackExchange
@@ -31,7 +32,8 @@ extension Composer {
   {
     edition.sections.map { section in
       EditionSection(
-        name: section.name, heading: heading(of: section), entries: entries(section.entries[...], isNewest: isNewest, of: digest))
+        name: section.name, heading: heading(of: section),
+        entries: entries(section.entries[...], isNewest: isNewest, of: digest))
     }
   }
 

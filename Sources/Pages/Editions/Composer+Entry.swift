@@ -1,4 +1,5 @@
 package import Archive
+internal import Configuration
 package import Contents
 package import Mustache
 package import StackExchange

@@ -1,5 +1,6 @@
 package import Archive
 internal import Basics
+internal import Configuration
 internal import Contents
 internal import FoundationEssentials
 internal import Mustache

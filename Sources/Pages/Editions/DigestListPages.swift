@@ -1,5 +1,6 @@
 package import Output
 internal import Archive
+package import Configuration
 package import Contents
 package import Mustache
 

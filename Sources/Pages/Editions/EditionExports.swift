@@ -1,11 +1,7 @@
 internal import Archive
-package import Contents
+package import Configuration
+internal import Contents
 internal import Output
-
-extension SiteFormat {
-  /// Those that hold an edition in one file.
-  package static let exports = [SiteFormat.single, .mail, .epub]
-}
 
 extension PreviousBuild {
   /// Whether an edition has a file in a format, if that is asked for: the newest one has, and those that

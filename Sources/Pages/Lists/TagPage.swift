@@ -1,6 +1,7 @@
 internal import Output
 internal import Archive
 internal import Basics
+internal import Configuration
 package import Contents
 package import Mustache
 internal import StackExchange

@@ -1,5 +1,6 @@
 package import Output
 package import Archive
+package import Configuration
 package import Contents
 package import Mustache
 

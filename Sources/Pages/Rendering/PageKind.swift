@@ -1,4 +1,5 @@
 package import Archive
+package import Configuration
 package import Contents
 package import Mustache
 

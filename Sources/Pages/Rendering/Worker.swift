@@ -1,7 +1,8 @@
 package import Output
 package import Archive
 internal import Basics
-package import Contents
+package import Configuration
+internal import Contents
 internal import Mustache
 internal import Search
 internal import Theming

@@ -1,6 +1,7 @@
 internal import Output
 internal import Archive
 internal import Basics
+internal import Configuration
 internal import Contents
 internal import FoundationEssentials
 internal import Mustache

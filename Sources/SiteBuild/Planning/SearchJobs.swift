@@ -1,4 +1,5 @@
 internal import Archive
+internal import Configuration
 internal import Contents
 internal import Pages
 internal import StackExchange

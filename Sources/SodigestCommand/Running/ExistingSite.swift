@@ -7,7 +7,7 @@ internal import SiteBuild
 struct ExistingSite {
   private let isSample: Bool
   /// The formats that it has; nil where there are no files of any.
-  let formats: Set<RunOptions.Format>?
+  let formats: Set<SiteFormat>?
 
   /// Looks at a folder, in which these files are known to be, or those that it lists.
   init(at folder: String, files: [String]? = nil) {
@@ -29,12 +29,11 @@ struct ExistingSite {
     return sample.archivePath
   }
 
-  private static func formats(of files: [String]) -> Set<RunOptions.Format>? {
-    let ends: KeyValuePairs<RunOptions.Format, String> = [
-      .html: "index.html", .markdown: "index.md", .single: ".single.html", .mail: ".eml",
-      .epub: ".epub",
-    ]
-    var formats = Set(ends.filter { _, end in files.contains { $0.hasSuffix(end) } }.map(\.key))
+  private static func formats(of files: [String]) -> Set<SiteFormat>? {
+    var formats = Set(SiteFormat.exports).union([.html, .markdown]).filter { format in
+      let home = SiteFormat.exports.contains(format) ? "" : "index"
+      return files.contains { $0.hasSuffix(home + format.fileExtension) }
+    }
     if files.contains(where: { $0.hasPrefix("q/") && $0.hasSuffix(".json") }) {
       formats.insert(.json)
     }

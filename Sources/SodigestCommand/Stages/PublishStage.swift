@@ -129,7 +129,7 @@ extension SiteSettings {
       .init(name: digest.folderName, title: digest.title, description: digest.description)
     }
     zone = DayZone(name: configuration.calendar.zone.name, day: configuration.calendar.day(of:))
-    formats = Set(options.formats.map(SiteFormat.init))
+    formats = options.formats
     baseURL = options.baseURL
     writesHashtags = options.writesHashtags
     tellsOfPrivate = options.tellsOfPrivate
@@ -141,18 +141,5 @@ extension SiteSettings {
     self.jobs = options.jobs ?? jobs
     force = options.force
     program = "sodigest \(version)"
-  }
-}
-
-extension SiteFormat {
-  fileprivate init(_ format: RunOptions.Format) {
-    switch format {
-    case .html: self = .html
-    case .markdown: self = .markdown
-    case .json: self = .json
-    case .single: self = .single
-    case .mail: self = .mail
-    case .epub: self = .epub
-    }
   }
 }

@@ -129,8 +129,8 @@ struct OptionLimitTests {
       ("html", [.html]), ("md", [.markdown]), ("json,html", [.html, .json]),
       ("html, md", [.html, .markdown]), (" json ", [.json]),
       ("md,md,html,json", [.html, .markdown, .json]),
-    ] as [(String, Set<RunOptions.Format>)])
-  func formats(text: String, formats: Set<RunOptions.Format>) throws {
+    ] as [(String, Set<SiteFormat>)])
+  func formats(text: String, formats: Set<SiteFormat>) throws {
     #expect(try build("format", text).options.formats == formats)
   }
 

@@ -113,7 +113,7 @@ extension JSON {
 
 extension Invocation {
   /// What a site that is built consists of.
-  fileprivate var formats: Set<RunOptions.Format>? {
+  fileprivate var formats: Set<SiteFormat>? {
     guard case .build(let configuration) = self else { return nil }
     return configuration.options.formats
   }

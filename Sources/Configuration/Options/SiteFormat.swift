@@ -1,0 +1,30 @@
+/// A kind of file that a site consists of, as `--format` names it.
+package enum SiteFormat: String, Sendable, CaseIterable {
+  case html
+  case markdown = "md"
+  case json
+  /// An edition in one file.
+  case single
+  /// An edition as a message.
+  case mail
+  /// An edition as a book.
+  case epub
+
+  /// How the names of its files end, with the dot.
+  package var fileExtension: String {
+    switch self {
+    case .html: ".html"
+    case .markdown: ".md"
+    case .json: ".json"
+    case .single: ".single.html"
+    case .mail: ".eml"
+    case .epub: ".epub"
+    }
+  }
+
+  /// Those that hold an edition in one file.
+  package static let exports = [SiteFormat.single, .mail, .epub]
+
+  /// All of them, for help and errors.
+  static let list = allCases.map(\.rawValue).joined(separator: ", ")
+}
