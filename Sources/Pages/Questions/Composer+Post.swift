@@ -13,50 +13,25 @@ struct PostPage {
   var showsComments = true
 }
 
-/// What a post is on its page.
-enum PostRole {
-  case question
-  case answer(isAccepted: Bool)
-}
-
 extension Composer {
   /// A question or an answer with its comments.
   func item(
     _ post: StackExchange.Post, _ texts: PostTexts, id: Int, as role: PostRole, on page: PostPage
   ) -> PostItem {
     let site = page.site
-    let siteURL = site.community.url
     let licence = Licence.of(
       post.contentLicense, at: post.lastEditDate ?? post.creationDate, on: site.community)
-    let (isQuestion, isAccepted, way) =
-      switch role {
-      case .question: (true, false, "q")
-      case .answer(let isAccepted): (false, isAccepted, "a")
-      }
     // In HTML answers stand under a heading of their own.
-    let level = isQuestion || links.format != .html ? 2 : 3
-    let body = body(texts.body, page.presentation, below: level)
-    let portrait =
-      page.showsPortraits ? portrait(of: post.owner, on: site, page.images) : nil
+    let isBelowHeading = if case .answer = role { links.format == .html } else { false }
+    let body = body(texts.body, page.presentation, below: isBelowHeading ? 3 : 2)
     return PostItem(
-      anchor: isQuestion ? "question" : "answer-\(id)", number: String(id),
-      isQuestion: isQuestion, isAccepted: isAccepted, score: Count(post.score),
-      body: body.allSatisfy(isBlank) ? [] : body, face: portrait,
-      author: post.owner.map { person($0, on: site) },
-      authorPage: address(ofAuthor: post.owner, on: site),
-      digests: digests(about: post.owner, on: site), isWiki: post.communityOwnedDate != nil,
-      created: post.creationDate.flatMap(DisplayDate.init),
-      edited: post.lastEditDate.flatMap(DisplayDate.init), editor: editor(of: post, on: site),
-      link: Address(web: post.link, or: "\(siteURL)/\(way)/\(id)"), licence: licence,
+      post: post, id: id, role: role, site: site, body: body.allSatisfy(isBlank) ? [] : body,
+      face: page.showsPortraits ? portrait(of: post.owner, on: site, page.images) : nil,
+      author: post.owner.map { person($0, on: site) }, licence: licence,
+      digests: digests(about: post.owner, on: site),
       comments: page.showsComments
-        ? comments(post.comments, texts.comments, under: licence, on: page) : nil)
-  }
-
-  private func editor(of post: StackExchange.Post, on site: SiteQuestions) -> CachedRecord<Person>?
-  {
-    guard post.lastEditDate != nil, let editor = post.lastEditor else { return nil }
-    let isAuthor = editor.id == post.owner?.id && editor.displayName == post.owner?.displayName
-    return isAuthor ? nil : person(editor, on: site)
+        ? comments(post.comments, texts.comments, under: licence, on: page) : nil,
+      composer: self)
   }
 
   /// All comments when they are few, else those that readers liked best and the others folded.
