@@ -41,15 +41,17 @@ package final class SiteQuestions: Sendable {
   }
 
   /// The inputs of a list that shows texts of questions: the site, the questions and their authors.
-  package func inputs(of questions: some Sequence<QuestionSummary>) -> [Input] {
+  package func inputs(of questions: [QuestionSummary]) -> [Input] {
     let site = community.parameter
-    return inputs(ofAuthorsOf: questions) + questions.map { .question($0.id, site: site) }
+    let authors = questions.compactMap { $0.owner?.id }
+    return [.site(site)] + authors.map { .user($0, site: site) }
+      + questions.map { .question($0.id, site: site) }
   }
 
   /// The inputs of a list whose key covers what it shows of questions: the site and the authors.
-  package func inputs(ofAuthorsOf questions: some Sequence<QuestionSummary>) -> [Input] {
+  package func inputs(ofAuthorsAt places: [Int]) -> [Input] {
     let site = community.parameter
-    return [.site(site)] + questions.compactMap { $0.owner?.id }.map { .user($0, site: site) }
+    return [.site(site)] + places.compactMap(questions.ownerID).map { .user($0, site: site) }
   }
 
   /// International sites have their language before the first dot, as in `ja.stackoverflow`.

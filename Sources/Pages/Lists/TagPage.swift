@@ -77,10 +77,8 @@ struct TagPages: PageKind {
     let target = source.target
     let (images, pages) = (PageImages(), composer.pageLinks(on: target.site))
     let texts = source.wikis.map { composer.text($0, on: target.site, images, pages) }
-    let questions = target.tag.places(target.order, onPage: target.number).lazy.map {
-      target.site.questions[$0]
-    }
-    var inputs = target.site.inputs(ofAuthorsOf: questions) + pages.sources
+    let places = target.tag.places(target.order, onPage: target.number)
+    var inputs = target.site.inputs(ofAuthorsAt: places) + pages.sources
     if target.isHead { inputs += target.wikiInputs(source.wikis) }
     return ComposedPage(
       .page(TagPage(target: target, texts: texts, composer: composer)), of: inputs,

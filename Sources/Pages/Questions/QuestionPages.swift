@@ -12,8 +12,8 @@ package struct QuestionPages: PageKind {
 
   package init() {}
 
-  /// A question with all that the archive knows of it.
-  package struct Source {
+  /// A question with all that the archive knows of it; never copied, as it has hundreds of parts.
+  package final class Source {
     let question: Question
     let texts: QuestionTexts
     let date: Date
@@ -25,6 +25,15 @@ package struct QuestionPages: PageKind {
     let related: [Int]
 
     var site: SiteQuestions { target.site }
+
+    init(
+      _ question: Question, _ texts: QuestionTexts, date: Date, history: [ScorePoint],
+      target: Target, originals: [Int], related: [Int]
+    ) {
+      (self.question, self.texts, self.date) = (question, texts, date)
+      (self.history, self.target) = (history, target)
+      (self.originals, self.related) = (originals, related)
+    }
   }
 
   package let template = "question"
@@ -139,8 +148,8 @@ package struct QuestionPages: PageKind {
       try body(
         target,
         Source(
-          question: question, texts: texts, date: date, history: history, target: target,
-          originals: originals, related: links.filter { !$0.isOriginal }.map(\.questionID)))
+          question, texts, date: date, history: history, target: target, originals: originals,
+          related: links.filter { !$0.isOriginal }.map(\.questionID)))
     }
   }
 

@@ -1,13 +1,13 @@
 /// Writes a post's blocks as the elements in which Stack Exchange serves them.
 struct BlockRenderer: ~Copyable {
-  private let tree: BlockTree
-  private let notes: CodeNotes
+  let tree: BlockTree
+  let notes: CodeNotes
   private let site: Site
-  private var inlines: InlineRenderer
+  var inlines: InlineRenderer
   private let allRowLengths: [Int]
-  private var rowLengths: ArraySlice<Int>
+  var rowLengths: ArraySlice<Int>
   /// How many cells may be added to rows that are too short, so that a wide table stays small.
-  private var patience = Self.mostAddedCells
+  var patience = Self.mostAddedCells
 
   private static let mostAddedCells = 100_000
 
@@ -28,7 +28,7 @@ struct BlockRenderer: ~Copyable {
     self.tree = tree
   }
 
-  private var writer: Sanitizer {
+  var writer: Sanitizer {
     _read { yield inlines.output.tree }
     _modify { yield &inlines.output.tree }
   }
@@ -103,13 +103,13 @@ struct BlockRenderer: ~Copyable {
   }
 
   /// Begins an element and ends the line.
-  private mutating func begin(_ element: Element) {
+  mutating func begin(_ element: Element) {
     writer.start(element)
     writer.endLine()
   }
 
   /// Ends an element and its line.
-  private mutating func end(_ element: Element) {
+  mutating func end(_ element: Element) {
     writer.end(element)
     writer.endLine()
   }
@@ -154,100 +154,4 @@ struct BlockRenderer: ~Copyable {
 
 extension ListMarker {
   fileprivate var element: Element { start == nil ? .ul : .ol }
-}
-
-// MARK: - Code
-
-extension BlockRenderer {
-  private mutating func writeCode(_ block: Int) {
-    addLanguage(of: block)
-    writer.start(.pre)
-    writer.start(.code)
-    writeLines(of: block, endsLast: true)
-    writer.end(.code)
-    end(.pre)
-  }
-
-  /// Names the language of code, if something tells it, for the tag that comes next.
-  private mutating func addLanguage(of block: Int) {
-    guard let language = notes.languages[block] else { return }
-    writer.addAttribute(.class, of: .pre, "lang-".utf8 + language + " prettyprint-override".utf8)
-  }
-
-  private mutating func writeLines(of block: Int, endsLast: Bool) {
-    let lines = tree.lines[tree.blocks[block].lines]
-    for (number, line) in lines.enumerated() {
-      writer.write(tree.source[line].span)
-      if endsLast || number < lines.count - 1 { writer.endLine() }
-    }
-  }
-
-  /// Writes a snippet as the site serves it; there its code does not end with a line feed.
-  private mutating func write(_ snippet: StackSnippet) {
-    writer.endLineIfBegun()
-    writer.addAttribute(.class, of: .div, "snippet")
-    writer.addAttribute(.dataLang, of: .div, "js")
-    for (name, value) in snippet.options {
-      writer.addAttribute(name, of: .div, Array(value))
-    }
-    begin(.div)
-    writer.addAttribute(
-      .class, of: .div,
-      snippet.isHidden ? "snippet-code snippet-currently-hidden" : "snippet-code")
-    begin(.div)
-    for part in snippet.parts { write(part) }
-    end(.div)
-    end(.div)
-  }
-
-  private mutating func write(_ part: StackSnippet.Part) {
-    let language = part.language
-    writer.addAttribute(
-      .class, of: .pre,
-      "snippet-code-".utf8 + language + " lang-".utf8 + language + " prettyprint-override".utf8)
-    writer.start(.pre)
-    writer.start(.code)
-    writeLines(of: part.block, endsLast: false)
-    writer.end(.code)
-    end(.pre)
-  }
-}
-
-// MARK: - Tables
-
-extension BlockRenderer {
-  private mutating func writeTable(_ columns: ArraySlice<Alignment?>, rowCount: Int) {
-    writer.endLineIfBegun()
-    writer.addAttribute(.class, of: .div, "s-table-container")
-    writer.start(.div)
-    writer.addAttribute(.class, of: .table, "s-table")
-    begin(.table)
-    begin(.thead)
-    writeRow(columns, cell: .th)
-    end(.thead)
-    if rowCount > 0 {
-      begin(.tbody)
-      for _ in 0..<rowCount { writeRow(columns, cell: .td) }
-      end(.tbody)
-    }
-    writer.end(.table)
-    end(.div)
-  }
-
-  /// Writes a row; cells that it lacks are empty.
-  private mutating func writeRow(_ columns: ArraySlice<Alignment?>, cell: Element) {
-    begin(.tr)
-    let length = rowLengths.popFirst() ?? 0
-    for (column, alignment) in columns.enumerated() {
-      if column >= length {
-        guard patience > 0 else { break }
-        patience -= 1
-      }
-      if let style = alignment?.style { writer.addAttribute(.style, of: cell, style) }
-      writer.start(cell)
-      if column < length { inlines.writeNext() }
-      end(cell)
-    }
-    end(.tr)
-  }
 }

@@ -1,0 +1,48 @@
+internal import Pages
+
+extension ChapterPage {
+  var withInlineStyles: ChapterPage {
+    var page = self
+    page.posts.question.body = posts.question.body.withInlineStyles
+    for place in posts.answers.indices {
+      page.posts.answers[place].body = posts.answers[place].body.withInlineStyles
+    }
+    return page
+  }
+}
+
+extension [UInt8] {
+  /// What posts have of blocks, in boxes that need no style sheet.
+  fileprivate var withInlineStyles: [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(count + count / 8)
+    var start = 0
+    while let open = self[start...].firstIndex(of: UInt8(ascii: "<")) {
+      result += self[start..<open]
+      start = open
+      if let (tag, styled) = inlineStyles.first(where: { self[open...].starts(with: $0.tag) }) {
+        result += styled
+        start = open + tag.count
+      } else {
+        result.append(self[open])
+        start = open + 1
+      }
+    }
+    return result + self[start...]
+  }
+}
+
+/// Tags as the sanitiser writes them, and what stands there instead.
+private let inlineStyles: [(tag: [UInt8], styled: [UInt8])] = [
+  (
+    "pre",
+    "background:#f4f4f5;border-radius:4px;padding:8px;font-size:13px;white-space:pre-wrap;word-break:break-word"
+  ),
+  ("blockquote", "margin:0 0 12px;padding:0 0 0 12px;border-left:3px solid #d4d4d8"),
+  ("table", "border-collapse:collapse"), ("td", "border:1px solid #d4d4d8;padding:4px 8px"),
+  ("th", "border:1px solid #d4d4d8;padding:4px 8px"), ("img", "max-width:100%;height:auto"),
+].flatMap { name, style in
+  [" ", ">"].compactMap { end in
+    (Array("<\(name)\(end)".utf8), Array("<\(name) style=\"\(style)\"\(end)".utf8))
+  }
+}

@@ -1,0 +1,63 @@
+internal import Basics
+internal import Contents
+internal import Mustache
+internal import Pages
+internal import Theming
+
+extension Composer {
+  /// The same in words alone.
+  func mailText(of export: EditionExport, _ chapters: [ChapterPage]) -> String {
+    let cover = cover(of: export)
+    let day = cover.date.map { theme.notation.text(of: $0.day) } ?? ""
+    var text = "\(cover.title.inOneLine)\n\(day)\n\n"
+    if let description = export.digest.description {
+      text += "\(description.inLines(behind: 0))\n\n"
+    }
+    for chapter in chapters {
+      text += "\(chapter.position). \(chapter.posts.title.inLines(behind: 3))\n"
+      if let excerpt = chapter.excerpt { text += "   \(excerpt.inLines(behind: 3))\n" }
+      let author = chapter.posts.question.author?.value.name.inOneLine
+      let facts = [author, chapter.posts.question.licence?.name].compactMap(\.self)
+      text += "   \(facts.joined(separator: ", "))\n"
+      if let address = chapter.posts.address { text += "   \(address.text)\n" }
+      text += "\n"
+      if text.utf8.count > MailFiles.mostBytes { break }
+    }
+    if let address = cover.address { text += "\(address.text)\n" }
+    return text
+  }
+}
+
+extension String {
+  /// In lines that terminals and mail programs show whole, all but the first behind blanks.
+  fileprivate func inLines(behind indent: Int) -> String {
+    var (text, column) = ("", indent)
+    for word in inOneLine.split(separator: " ") {
+      if !text.isEmpty {
+        let isFull = column + word.count >= 74
+        text += isFull ? "\n" + String(repeating: " ", count: indent) : " "
+        column = isFull ? indent : column + 1
+      }
+      text += word
+      column += word.count
+    }
+    return text
+  }
+}
+
+extension String {
+  /// White space of any kind as one blank, and so what terminals obey and what turns the direction of
+  /// writing.
+  var inOneLine: String {
+    let plain = unicodeScalars.map { $0.isObeyed ? " " : $0 }
+    return String(UnicodeScalarView(plain)).split(whereSeparator: \.isWhitespace)
+      .joined(separator: " ")
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isObeyed: Bool {
+    properties.generalCategory == .control || 0x202A...0x202E ~= value
+      || 0x2066...0x2069 ~= value
+  }
+}

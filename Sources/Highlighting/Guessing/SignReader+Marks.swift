@@ -1,0 +1,88 @@
+internal import Basics
+
+extension SignReader {
+  /// Passes over a text in quotes; a quotation mark without another is nothing.
+  mutating func readText(_ quote: UInt8, in code: Span<UInt8>) {
+    let start = position
+    position += 1
+    let isApostrophe =
+      quote == UInt8(ascii: "'") && start > 0 && CharacterClass.word.contains(code[start - 1])
+    guard !isApostrophe else { return }
+    var end = position
+    // One that begins at the end of a line has several.
+    let mayGoOn = end < code.count && code[end] == UInt8(ascii: "\n")
+    while end < code.count, code[end] != quote, mayGoOn || code[end] != UInt8(ascii: "\n") {
+      end += code[end] == UInt8(ascii: "\\") ? 2 : 1
+    }
+    guard end < code.count, code[end] == quote else {
+      // A comment of Basic.
+      if quote == UInt8(ascii: "'"), line.count == 0 { skipLine(in: code) }
+      return
+    }
+    position = end + 1
+    let next = code.firstIndex(notIn: .blanks, from: position)
+    if next < code.count, code[next] == UInt8(ascii: ":") { evidence.keys += 1 }
+  }
+
+  private mutating func skipLine(in code: Span<UInt8>) {
+    while position < code.count, code[position] != UInt8(ascii: "\n") { position += 1 }
+  }
+
+  /// Passes over a comment, if one begins here.
+  mutating func skipComment(_ byte: UInt8, in code: Span<UInt8>) -> Bool {
+    let next = position + 1 < code.count ? code[position + 1] : UInt8(ascii: "\n")
+    let previous = position > 0 ? code[position - 1] : UInt8(ascii: "\n")
+    let isApart = previous <= 32
+    switch (byte, next) {
+    case (UInt8(ascii: "/"), UInt8(ascii: "/")) where previous != UInt8(ascii: ":"): break
+    case (UInt8(ascii: "#"), UInt8(ascii: " ")) where isApart,
+      (UInt8(ascii: "-"), UInt8(ascii: "-"))
+    where isApart && position + 2 < code.count
+      && code[position + 2] == UInt8(ascii: " "),
+      (UInt8(ascii: ";"), UInt8(ascii: ";")) where isApart:
+      break
+    case (UInt8(ascii: "/"), UInt8(ascii: "*")):
+      position += 2
+      while position < code.count,
+        !(code[position] == UInt8(ascii: "/") && code[position - 1] == UInt8(ascii: "*"))
+      {
+        position += 1
+      }
+      position = min(position + 1, code.count)
+      return true
+    default: return false
+    }
+    evidence.count(SignKey.marks(byte, next))
+    skipLine(in: code)
+    return true
+  }
+
+  mutating func readMark(_ byte: UInt8, in code: Span<UInt8>) {
+    let run = code.run(of: byte, from: position)
+    if run > 1 {
+      // More than three are a line that is drawn.
+      if run > 3 { evidence.add(1, to: .text) }
+      if run < 4 { evidence.count(SignKey.marks(byte, byte, run == 3 ? byte : 0)) }
+      position += run
+      return
+    }
+    position += 1
+    guard position < code.count else { return }
+    let second = code[position]
+    guard second > 32, second < 0x7F, kinds[Int(second)] == .mark else { return }
+    evidence.count(SignKey.marks(byte, second))
+    guard position + 1 < code.count else { return }
+    let third = code[position + 1]
+    guard third > 32, third < 0x7F, kinds[Int(third)] == .mark else { return }
+    evidence.count(SignKey.marks(byte, second, third))
+  }
+}
+
+extension Span<UInt8> {
+  /// How often a byte stands at a place, one behind the other.
+  fileprivate func run(of byte: UInt8, from start: Int) -> Int {
+    var end = start
+    while end < count, self[end] == byte { end += 1 }
+    return end - start
+  }
+}
