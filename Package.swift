@@ -117,10 +117,10 @@ let package = Package(
 
     // Networking: describe, then perform.
     room("Networking", "Basics", optimizedFor: .buildTime),
-    tests("NetworkingTests", "Basics", "Networking", "TestSupport"),
-    room("CurlTransport", "Basics", "Networking", "CCurl", optimizedFor: .buildTime),
+    tests("NetworkingTests", "Networking", "Basics", "TestSupport"),
+    room("CurlTransport", "Basics", "CCurl", "Networking", optimizedFor: .buildTime),
     tests(
-      "CurlTransportTests", "Basics", "CCurl", "CurlTransport", "Networking", "TestSupport",
+      "CurlTransportTests", "CurlTransport", "Basics", "CCurl", "Networking", "TestSupport",
       "TransportContract"),
     room("URLSessionTransport", "Basics", "Networking", optimizedFor: .buildTime),
     tests("URLSessionTransportTests", "URLSessionTransport", "Networking", "TransportContract"),
@@ -129,16 +129,21 @@ let package = Package(
     room("StackExchange", "Basics", "Networking", optimizedFor: .size),
     tests("StackExchangeTests", "StackExchange", "Networking", "TestSupport"),
 
+    // What a digest selects, and which of its questions moved.
+    room("Digests", "Basics", "StackExchange", optimizedFor: .buildTime),
+    tests("DigestsTests", "Digests", "StackExchange"),
+
     // Options and the configuration file, read and judged.
     room(
-      "Configuration", "Basics", "CYAML", "Highlighting", "StackExchange", optimizedFor: .buildTime),
+      "Configuration", "Basics", "CYAML", "Digests", "Highlighting", "StackExchange",
+      optimizedFor: .buildTime),
     tests(
-      "ConfigurationTests", "Configuration", "Basics", "Highlighting", "StackExchange",
+      "ConfigurationTests", "Configuration", "Basics", "Digests", "Highlighting", "StackExchange",
       "TestSupport"),
 
     // Templates: parsed once, compiled against declared records.
     room("Mustache", "Basics", also: assertions),
-    tests("MustacheTests", "MarkdownReaders", "Mustache", "PostContract", "TestSupport"),
+    tests("MustacheTests", "Mustache", "MarkdownReaders", "PostContract", "TestSupport"),
 
     // Code in colours: a table a language, one lexer.
     room("Highlighting", "Basics"),
@@ -146,8 +151,7 @@ let package = Package(
 
     // Posts: the Stack Exchange dialect, the sanitiser, the writers.
     room("StackMarkdown", "Basics", "CCommonMark"),
-    tests(
-      "StackMarkdownTests", "MarkdownReaders", "PostContract", "StackMarkdown", "TestSupport"),
+    tests("StackMarkdownTests", "StackMarkdown", "MarkdownReaders", "PostContract", "TestSupport"),
 
     // Formulae of TeX as MathML Core.
     room("Maths", "Basics", optimizedFor: .size),
@@ -163,27 +167,25 @@ let package = Package(
 
     // What to ask, in which order, what is missing: from selections to the archive.
     room(
-      "Fetching", "Archive", "Basics", "Images", "Networking", "StackExchange",
+      "Fetching", "Archive", "Basics", "Digests", "Images", "Networking", "StackExchange",
       optimizedFor: .buildTime),
     tests(
-      "FetchingTests", "Fetching", "Archive", "Basics", "Networking", "SampleAPI", "StackExchange",
-      "TestSupport"),
+      "FetchingTests", "Fetching", "Archive", "Basics", "Digests", "Networking", "SampleAPI",
+      "StackExchange", "TestSupport"),
 
     // The command: wires the rooms, holds no logic of theirs.
     room(
       "SodigestCommand", "Archive", "Basics", "BuiltIn", "Configuration", "Contents",
-      "CurlTransport", "Dumps", "Fetching", "Highlighting", "Images", "Maths", "Mustache",
-      "Networking", "Output", "Packing", "Pages", "SampleAPI", "Search", "Serving", "SiteBuild",
+      "CurlTransport", "Digests", "Dumps", "Fetching", "Highlighting", "Images", "Maths",
+      "Mustache", "Networking", "Output", "Packing", "Pages", "SampleAPI", "Serving", "SiteBuild",
       "StackExchange", "StackMarkdown", "Theming", optimizedFor: .buildTime),
     .executableTarget(
       name: "sodigest", dependencies: ["CSystem", "SodigestCommand"],
       swiftSettings: house),
     tests(
-      "SodigestCommandTests", "SodigestCommand", "sodigest", "Archive", "Basics", "BuiltIn",
-      "Configuration",
-      "CurlTransport", "Fetching", "Images", "Networking", "Output", "PostContract", "SampleAPI",
-      "Serving",
-      "SiteTesting", "TestSupport", "URLSessionTransport"),
+      "SodigestCommandTests", "SodigestCommand", "Archive", "Basics", "BuiltIn", "Configuration",
+      "CurlTransport", "Digests", "Fetching", "Images", "Networking", "Output", "PostContract",
+      "SampleAPI", "Serving", "SiteTesting", "sodigest", "TestSupport", "URLSessionTransport"),
 
     // What images are: format, size, hash, address.
     room("Images", "Basics", "CNettle"),
@@ -203,16 +205,18 @@ let package = Package(
     tests("ZipTests", "Zip", "TestSupport"),
 
     // The store.
-    room("Archive", "Basics", "CSQLite", "StackExchange", optimizedFor: .size),
-    tests("ArchiveTests", "Archive", "StackExchange", "TestSupport"),
+    room("Archive", "Basics", "CSQLite", "Digests", "StackExchange", optimizedFor: .size),
+    tests("ArchiveTests", "Archive", "Digests", "StackExchange", "TestSupport"),
 
     // Files that are packed with others.
     room("Packing", "Basics", "CArchive", optimizedFor: .size),
     tests("PackingTests", "Packing", "TestSupport"),
 
     // Data dumps of whole sites, taken into the archive.
-    room("Dumps", "Archive", "Basics", "CExpat", "Packing", "StackExchange"),
-    tests("DumpsTests", "Dumps", "Archive", "Basics", "Packing", "StackExchange", "TestSupport"),
+    room("Dumps", "Archive", "Basics", "CExpat", "Digests", "Packing", "StackExchange"),
+    tests(
+      "DumpsTests", "Dumps", "Archive", "Basics", "Digests", "Packing", "StackExchange",
+      "TestSupport"),
 
     // The output folder: its manifest, what is stale in it, staging and promotion.
     room("Output", "Archive", "Basics", "CSystem", "Images", optimizedFor: .size),
@@ -222,36 +226,34 @@ let package = Package(
 
     // What there is to show: questions, tags, authors, digests, read from the archive once.
     room(
-      "Contents", "Archive", "Basics", "Configuration", "Images", "Output", "StackExchange",
-      "StackMarkdown", optimizedFor: .size),
+      "Contents", "Archive", "Basics", "Configuration", "Digests", "Images", "Output",
+      "StackExchange", optimizedFor: .size),
 
     // Pages as values, composed and rendered.
     room(
-      "Pages", "Archive", "Basics", "Configuration", "Contents", "Highlighting", "Images", "Maths",
-      "Mustache",
-      "Output", "Search", "StackExchange", "StackMarkdown", "Theming", optimizedFor: .size),
+      "Pages", "Archive", "Basics", "Configuration", "Contents", "Digests", "Highlighting",
+      "Images", "Maths", "Mustache", "Output", "Search", "StackExchange", "StackMarkdown",
+      "Theming", optimizedFor: .size),
 
     // Editions in other forms: feeds, mail, books, single files.
     room(
       "Exports", "Archive", "Basics", "Configuration", "Contents", "Images", "Mustache", "Output",
-      "Pages",
-      "StackExchange", "StackMarkdown", "Theming", "Zip", optimizedFor: .size),
+      "Pages", "StackExchange", "StackMarkdown", "Theming", "Zip", optimizedFor: .size),
 
     // A whole site: what is stale is planned, built and promoted; what is there is checked.
     room(
-      "SiteBuild", "Archive", "Basics", "Configuration", "Contents", "Exports", "Images",
-      "Mustache", "Output",
+      "SiteBuild", "Archive", "Basics", "Configuration", "Contents", "Exports", "Images", "Output",
       "Pages", "StackExchange", "StackMarkdown", "Theming", optimizedFor: .size),
     tests(
       "SiteBuildTests", "SiteBuild", "Archive", "Basics", "BuiltIn", "CCommonMark", "Configuration",
-      "Contents",
-      "Dumps", "Exports", "Images", "Mustache", "Output", "Pages", "PostContract",
-      "SearchContract", "SiteTesting", "StackExchange", "StackMarkdown", "TestSupport", "Theming"),
+      "Contents", "Digests", "Dumps", "Exports", "Images", "Mustache", "Output", "Pages",
+      "PostContract", "SearchContract", "SiteTesting", "StackExchange", "StackMarkdown",
+      "TestSupport", "Theming"),
 
     // What the guides and examples say, done.
     tests(
-      "GuideTests", "sodigest", "Configuration", "Mustache", "Networking", "Output", "Pages",
-      "SiteBuild", "SiteTesting", "StackExchange", "TestSupport", "Theming"),
+      "GuideTests", "Configuration", "Digests", "Mustache", "Networking", "Output", "Pages",
+      "SiteBuild", "SiteTesting", "sodigest", "StackExchange", "TestSupport", "Theming"),
 
     // What tests and benchmarks share.
     .target(
@@ -267,7 +269,7 @@ let package = Package(
     support("SiteTesting", "Basics", "TestSupport"),
     tests("SiteTestingTests", "SiteTesting", "TestSupport"),
     // What the documentation says, done: see Scripts/test --recipes.
-    tests("RecipeTests", "sodigest", "SiteTesting", "TestSupport"),
+    tests("RecipeTests", "SiteTesting", "sodigest", "TestSupport"),
     support("HighlightingContract", "Basics", "Highlighting"),
 
     // What things cost: see Scripts/bench and its like.
@@ -295,8 +297,8 @@ let package = Package(
     .executableTarget(
       name: "rendering-benchmark",
       dependencies: [
-        "Archive", "BenchmarkSupport", "BuiltIn", "Networking", "SampleAPI", "StackExchange",
-        "TestSupport",
+        "Archive", "BenchmarkSupport", "BuiltIn", "Digests", "Networking", "SampleAPI",
+        "StackExchange", "TestSupport",
       ],
       path: "Benchmarks/Rendering", exclude: ["figures.json"], swiftSettings: house),
   ]

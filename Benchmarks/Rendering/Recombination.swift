@@ -1,5 +1,6 @@
 internal import Archive
 internal import BuiltIn
+internal import Digests
 internal import FoundationEssentials
 internal import Networking
 internal import SampleAPI

@@ -1,7 +1,8 @@
 package import Archive
+package import Digests
 package import FoundationEssentials
 package import Networking
-package import StackExchange
+internal import StackExchange
 
 /// One digest to fetch: its selection, and when the questions were asked.
 @dynamicMemberLookup

@@ -1,4 +1,5 @@
 internal import Archive
+package import Digests
 package import StackExchange
 
 /// Why a digest could not be fetched although the API answered.

@@ -1,3 +1,4 @@
+package import Digests
 package import StackExchange
 
 /// What a run is doing, for those who watch.

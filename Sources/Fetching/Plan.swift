@@ -1,6 +1,7 @@
 package import Archive
+package import Digests
 package import FoundationEssentials
-package import StackExchange
+internal import StackExchange
 
 /// What a run is going to ask for, as far as that can be known before.
 package struct Plan: Sendable, Equatable {

@@ -5,7 +5,7 @@ package import Theming
 /// All that a site consists of, besides images and `status.json`.
 package enum SiteFiles {
   /// Each kind of file, in the order in which search engines are told of their pages.
-  package static let all: [any FileKind] = PageFiles.all + ExportFiles.all
+  package static let all: [any FileKind] = PageKinds.all + ExportKinds.all
 }
 
 extension SiteTheme {

@@ -1,4 +1,5 @@
 import Archive
+import Digests
 import FoundationEssentials
 import StackExchange
 import TestSupport

@@ -1,4 +1,5 @@
 import Archive
+import Digests
 import Pages
 import SiteBuild
 import StackExchange

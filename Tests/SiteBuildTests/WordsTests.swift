@@ -1,5 +1,6 @@
 import BuiltIn
 import Contents
+import Digests
 import FoundationEssentials
 import SiteBuild
 import StackExchange

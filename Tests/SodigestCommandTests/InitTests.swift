@@ -1,4 +1,5 @@
 import Configuration
+import Digests
 import Foundation
 import SodigestCommand
 import StackExchange

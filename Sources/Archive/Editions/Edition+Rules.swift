@@ -1,5 +1,6 @@
+package import Digests
 internal import FoundationEssentials
-package import StackExchange
+internal import StackExchange
 
 extension Edition {
   /// The rules by which a selection was made, for those who read its pages.

@@ -1,3 +1,4 @@
+internal import Digests
 package import FoundationEssentials
 internal import StackExchange
 

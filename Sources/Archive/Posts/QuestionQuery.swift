@@ -1,5 +1,6 @@
+package import Digests
 package import FoundationEssentials
-package import StackExchange
+internal import StackExchange
 
 /// Which of the archive's questions are wanted, and in which order.
 package struct QuestionQuery: Sendable, Equatable {

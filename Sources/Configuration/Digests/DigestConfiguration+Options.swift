@@ -1,9 +1,10 @@
 internal import Basics
+internal import Digests
 internal import StackExchange
 
 extension DigestConfiguration {
   /// Reads all but name, words for readers, tags and sections.
-  init(_ options: OptionValues) throws(OptionFault) {
+  package init(_ options: OptionValues) throws(OptionFault) {
     selection = try Selection(options)
     days = try Self.days(options, usually: selection.subject.isWhole ? .all : .week)
   }
@@ -47,7 +48,7 @@ extension DigestConfiguration {
     return digest
   }
 
-  private static func tags(_ values: [OptionValues.Value]) throws(OptionFault) -> [[String]] {
+  package static func tags(_ values: [OptionValues.Value]) throws(OptionFault) -> [[String]] {
     var digests: [[String]] = []
     for value in values {
       guard let tags = TagRule.tags(value.text) else {

@@ -1,5 +1,6 @@
 package import Basics
-package import StackExchange
+package import Digests
+internal import StackExchange
 
 /// A digest as it was asked for: its name, its selection, and the days in which questions were asked.
 @dynamicMemberLookup

@@ -1,4 +1,5 @@
 internal import Basics
+internal import Digests
 internal import StackExchange
 
 /// A configuration file as it is written; right in itself once it is read.

@@ -1,5 +1,6 @@
 internal import Basics
-package import StackExchange
+package import Digests
+internal import StackExchange
 private import Images
 
 /// Spells names of tags, sites and digests as one part of a path.

@@ -1,4 +1,5 @@
 internal import Basics
+internal import Digests
 package import FoundationEssentials
 internal import Packing
 internal import StackExchange

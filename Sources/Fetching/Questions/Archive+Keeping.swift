@@ -1,4 +1,5 @@
 internal import Archive
+internal import Digests
 internal import FoundationEssentials
 internal import StackExchange
 

@@ -1,4 +1,5 @@
 package import Archive
+internal import Digests
 package import FoundationEssentials
 internal import StackExchange
 

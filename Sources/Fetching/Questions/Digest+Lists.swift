@@ -1,3 +1,4 @@
+internal import Digests
 internal import StackExchange
 
 extension Digest {

@@ -1,5 +1,6 @@
 internal import Basics
 internal import Archive
+internal import Digests
 internal import Networking
 internal import StackExchange
 

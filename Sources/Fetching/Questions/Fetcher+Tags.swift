@@ -1,5 +1,6 @@
 internal import Archive
 internal import Basics
+internal import Digests
 internal import Networking
 internal import StackExchange
 

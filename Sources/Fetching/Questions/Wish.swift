@@ -1,4 +1,5 @@
 internal import Archive
+internal import Digests
 internal import StackExchange
 
 /// Questions that a part of a digest asks for.

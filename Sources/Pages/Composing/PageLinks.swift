@@ -1,6 +1,7 @@
 internal import Archive
 internal import Configuration
 internal import Contents
+internal import Digests
 internal import StackExchange
 internal import Synchronization
 

@@ -2,6 +2,7 @@ package import Archive
 internal import Basics
 internal import Configuration
 package import Contents
+internal import Digests
 package import Mustache
 internal import StackExchange
 internal import Theming

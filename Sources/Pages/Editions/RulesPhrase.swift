@@ -1,4 +1,5 @@
 package import Archive
+internal import Digests
 internal import Mustache
 internal import StackExchange
 

@@ -1,5 +1,6 @@
 internal import Basics
 internal import Configuration
+internal import Digests
 internal import Highlighting
 internal import Maths
 internal import StackExchange

@@ -1,5 +1,6 @@
 internal import BuiltIn
 internal import Configuration
+internal import Digests
 internal import Mustache
 internal import StackExchange
 

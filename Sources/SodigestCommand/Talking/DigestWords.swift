@@ -1,5 +1,6 @@
 internal import Archive
 internal import BuiltIn
+internal import Digests
 internal import Fetching
 internal import Pages
 internal import SiteBuild

@@ -1,5 +1,6 @@
 import Basics
 import Configuration
+import Digests
 import Highlighting
 import FoundationEssentials
 import StackExchange

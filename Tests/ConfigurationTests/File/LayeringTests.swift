@@ -1,5 +1,6 @@
 import Basics
 import Configuration
+import Digests
 import FoundationEssentials
 import StackExchange
 import Testing

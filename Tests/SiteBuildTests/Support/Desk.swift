@@ -1,6 +1,7 @@
 import Archive
 import BuiltIn
 import Contents
+import Digests
 import FoundationEssentials
 import Images
 import Pages

@@ -1,5 +1,5 @@
 /// The pages of a site, and the files that belong to them.
-package enum PageFiles {
+package enum PageKinds {
   /// Each kind, in the order in which search engines are told of their pages.
   package static let all: [any FileKind] = [
     HomePages(), AboutPages(), NotFoundPages(), DigestListPages(), DigestPages(),

@@ -1,3 +1,4 @@
+import Digests
 import StackExchange
 import Testing
 

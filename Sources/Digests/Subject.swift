@@ -1,3 +1,5 @@
+package import StackExchange
+
 /// What the questions of a digest have in common.
 package enum Subject: Sendable, Equatable {
   /// Their tags, if any are given.
@@ -33,28 +35,5 @@ package enum Subject: Sendable, Equatable {
     case .tags: QuestionList.Sort.allCases
     case .users, .account, .posts, .search: [.votes, .activity, .creation]
     }
-  }
-}
-
-/// What a person is called on a site.
-package struct UserKey: Sendable, Hashable {
-  /// The API's parameter.
-  package var site: String
-  package var id: Int
-
-  package init(site: String, id: Int) {
-    self.site = site
-    self.id = id
-  }
-}
-
-extension UserKey: LosslessStringConvertible {
-  /// Such as `stackoverflow/22656`.
-  package var description: String { "\(site)/\(id)" }
-
-  package init?(_ text: String) {
-    let parts = text.split(separator: "/")
-    guard parts.count == 2, let id = Int(parts[1]) else { return nil }
-    self.init(site: String(parts[0]), id: id)
   }
 }

@@ -1,3 +1,5 @@
+package import StackExchange
+
 /// Which questions a digest asks for, and what of them is kept; when they were asked is another matter.
 package struct Selection: Sendable, Equatable {
   package var subject = Subject.tags

@@ -1,4 +1,5 @@
 internal import Basics
+internal import StackExchange
 
 /// What somebody named by an id or by an address of the network.
 package struct NetworkAddress: Sendable, Equatable {

@@ -1,9 +1,9 @@
-internal import Archive
+package import Digests
 internal import StackExchange
 
 extension Edition {
   /// Marks each question by what became of it since an earlier edition.
-  mutating func mark(against earlier: Edition, by selection: Selection) {
+  package mutating func mark(against earlier: Edition, by selection: Selection) {
     let before = Dictionary(earlier.allEntries.map { ($0.key, $0) }) { first, _ in first }
     for index in entries.indices {
       entries[index].mark(against: before[entries[index].key], by: selection)

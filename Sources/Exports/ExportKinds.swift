@@ -1,7 +1,7 @@
 package import Pages
 
 /// What there is of a site besides its pages: for feed readers, mail, books and single files.
-package enum ExportFiles {
+package enum ExportKinds {
   package static let all: [any FileKind] = [
     SiteFeeds(), EditionFeeds(), NewsFeeds(), TagFeeds(), FeedOutlines(), SingleFiles(),
     MailFiles(), BookFiles(),
