@@ -4,7 +4,7 @@ import StackExchange
 import Testing
 
 /// The worked examples of `ARCHITECTURE.md`.
-@Suite("The map of the rooms")
+@Suite("The map of the modules")
 struct ArchitectureTests {
   @Test("Shows code as it is compiled: each block stands in the file that is named before it")
   func blocks() throws {
@@ -18,6 +18,21 @@ struct ArchitectureTests {
       shown += 1
     }
     #expect(shown == 11)
+  }
+
+  @Test("Lists every module, each below those that it imports")
+  func modules() throws {
+    let rows = try Checkout.text(of: "ARCHITECTURE.md").matches(of: #/\n\| (`[^|]+`) \|/#)
+    var listed: [String] = []
+    for row in rows {
+      let names = row.1.matches(of: #/`(\w+)`/#).map { String($0.1) }
+      listed += names
+      for name in names {
+        let imported = try Checkout.imports(of: name).subtracting(listed)
+        #expect(imported == [], "\(name)")
+      }
+    }
+    #expect(Set(listed) == (try Checkout.modules))
   }
 
   @Test("Its example of a resource asks what it says, and reads the answer")

@@ -21,6 +21,25 @@ enum Checkout {
     try String(contentsOfFile: "\(root)/\(file)", encoding: .utf8)
   }
 
+  /// The modules of the program that are written in Swift.
+  static var modules: Set<String> {
+    get throws {
+      let all = try FileManager.default.contentsOfDirectory(atPath: "\(root)/Sources")
+      return Set(all.filter { $0.firstMatch(of: /^C[A-Z]/) == nil || $0 == "CBuiltIn" })
+    }
+  }
+
+  /// The modules of the program that a module imports.
+  static func imports(of module: String) throws -> Set<String> {
+    let files = FileManager.default.enumerator(atPath: "\(root)/Sources/\(module)")
+    var imports: Set<String> = []
+    for case let file as String in files ?? .init() where file.hasSuffix(".swift") {
+      let code = try text(of: "Sources/\(module)/\(file)")
+      imports.formUnion(code.matches(of: /(?:^|\n)\w+ import (\w+)/).map { String($0.1) })
+    }
+    return imports.intersection(try modules).subtracting([module])
+  }
+
   /// Runs a script in a folder, where `sodigest` is the program and nothing makes images smaller.
   ///
   /// - Parameters:
