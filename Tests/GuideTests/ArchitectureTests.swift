@@ -50,6 +50,17 @@ struct ArchitectureTests {
     #expect(page.skipped.count == 1 && page.hasMore)
   }
 
+  @Test("A newcomer's first change goes where they are told")
+  func firstChange() throws {
+    let told = try Checkout.text(of: "CONTRIBUTING.md")
+      .matches(of: #/in `([A-Za-z\/.]+)` (?:above|before) `([^`]+)`/#)
+    #expect(told.map(\.1) == ["Sources/Pages/Questions/PostItem.swift", "Templates/post.html"])
+    for (_, file, neighbour) in told.map(\.output) {
+      let count = try Checkout.text(of: String(file)).components(separatedBy: neighbour).count - 1
+      #expect(count == 1, "\(neighbour) in \(file)")
+    }
+  }
+
   @Test("What newcomers read is short")
   func contributing() throws {
     #expect(
