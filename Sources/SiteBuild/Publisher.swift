@@ -13,10 +13,10 @@ package struct Publisher: Sendable {
   /// Opens the archive for reading; each thread has its own.
   let openArchive: @Sendable () throws -> Archive
   let theme: SiteTheme
-  private let kinds: [any FileKind]
+  let kinds: [any FileKind]
   let settings: SiteSettings
-  private let profile: BuildProfile?
-  private let progress: @Sendable (_ done: Int, _ total: Int) -> Void
+  let profile: BuildProfile?
+  let progress: @Sendable (_ done: Int, _ total: Int) -> Void
 
   /// Creates a publisher.
   ///
@@ -84,7 +84,7 @@ package struct Publisher: Sendable {
   }
 
   /// The state of the folder, and the state that it is brought to.
-  private struct Update {
+  struct Update {
     let site: OutputSite
     let state: OutputState
     let generation: Int
@@ -93,63 +93,6 @@ package struct Publisher: Sendable {
     /// The configuration of a site with some contents.
     func configuration(_ contents: SiteContents, _ settings: SiteSettings) -> String {
       configurationHash + contents.features(settings)
-    }
-  }
-
-  /// Reads the lists and, on another thread, the ledger of the folder.
-  private func read(
-    _ update: Update, from archive: Archive, excluding excluded: [String: Set<Int>]
-  ) async throws -> (PreviousBuild, SiteContents) {
-    async let previous = previousBuild(update)
-    let contents = try await SiteContents(
-      of: openArchive(), storingListsIn: archive, settings, excluding: excluded,
-      opening: openArchive)
-    try archive.save(listGeneration: update.generation)
-    return (try await previous, contents)
-  }
-
-  @concurrent
-  private func previousBuild(_ update: Update) async throws -> PreviousBuild {
-    try PreviousBuild(of: update.state, in: openArchive(), at: update.generation)
-  }
-
-  /// Builds all stale files in the staging folder, and frees what they were built from.
-  private func buildFiles(_ update: Update, from archive: Archive, _ failures: Failures)
-    async throws
-    -> BuildResult
-  {
-    var (previous, contents) = try await stage("lists") {
-      try await read(update, from: archive, excluding: failures.excludedIDs)
-    }
-    let configuration = update.configuration(contents, settings)
-    previous.compare(with: configuration)
-    let staging = Staging(in: update.site.folder, after: previous, force: settings.force)
-    do {
-      var context = try BuildContext(
-        of: kinds, contents, theme, settings, into: staging, after: previous, from: archive,
-        opening: openArchive, besides: failures)
-      let planner = try await stage("targets") {
-        try await BuildPlanner(for: &context, from: archive)
-      }
-      if let name = context.tagAuthority { try archive.save(tagAuthority: name.text) }
-      let start = context
-      async let lists = planner.plan(.lists, in: start)
-      let posts = try await stage("posts") {
-        try await buildPosts(planner, in: context, of: archive)
-      }
-      let plan = await lists
-      guard posts.unbuilt.isEmpty else {
-        return BuildResult(context, configuration, unbuilt: posts.unbuilt)
-      }
-      let others = try await stage("other files") {
-        try await buildOthers(plan, planner, in: &context, recordingIn: archive)
-      }
-      var upToDate = posts.upToDate
-      upToDate.formUnion(others)
-      return BuildResult(context, configuration, upToDate: upToDate, old: posts.old)
-    } catch {
-      staging.discard()
-      throw error
     }
   }
 
@@ -196,67 +139,13 @@ package struct Publisher: Sendable {
     }
   }
 
-  /// Builds stale pages of questions in the staging folder.
-  ///
-  /// - Returns: The up-to-date files, older pages of questions that could not be built, and questions
-  ///   without any page.
-  private func buildPosts(
-    _ planner: BuildPlanner, in context: BuildContext, of archive: Archive
-  ) async throws
-    -> (upToDate: FileSet, old: [LedgerEntry], unbuilt: [Failures.Failure])
-  {
-    let plan = await planner.plan(.posts, in: context)
-    try await inParallel(plan.jobs + context.searchJobs, in: context)
-    let failures = try context.pagesOfFailures(in: archive)
-    return (plan.upToDate, failures.pages, failures.unbuilt)
-  }
-
-  /// Builds lists as planned, meanwhile the files of search, and then the page that loads these.
-  ///
-  /// - Returns: The up-to-date files.
-  private func buildOthers(
-    _ lists: BuildPlan, _ planner: BuildPlanner, in context: inout BuildContext,
-    recordingIn archive: Archive
-  ) async throws -> FileSet {
-    async let made: Void = inParallel(lists.jobs, in: context)
-    var upToDate = try context.buildSearch(storingIn: archive)
-    try await made
-    let pages = await planner.plan(.search, in: context)
-    try await inParallel(pages.jobs, in: context)
-    // Only now is known which images the pages show.
-    try await inParallel(context.imageJobs, in: context)
-    upToDate.formUnion(lists.upToDate)
-    upToDate.formUnion(pages.upToDate)
-    return upToDate
-  }
-
   /// Does some work, and adds its cost to the profile.
-  private func stage<Result>(_ name: String, _ work: () async throws -> Result) async rethrows
+  func stage<Result>(_ name: String, _ work: () async throws -> Result) async rethrows
     -> Result
   {
     let stage = profile?.begin()
     let result = try await work()
     if let stage { profile?.end(stage, name) }
     return result
-  }
-
-  /// Shares jobs among threads.
-  private func inParallel(_ jobs: [Job], in context: BuildContext) async throws {
-    let queue = JobQueue(jobs)
-    let total = jobs.reduce(0) { $0 + $1.posts }
-    try await withThrowingTaskGroup(of: Void.self) { group in
-      for _ in 0..<min(max(1, settings.jobs), jobs.count) {
-        group.addTask { [openArchive, profile, progress] in
-          let worker = try Worker(in: context, archive: openArchive(), profile: profile)
-          while let job = queue.next() {
-            try Task.checkCancellation()
-            try worker.measure(job.name) { try job.perform(worker) }
-            if job.posts > 0 { progress(queue.finish(job.posts), total) }
-          }
-          try worker.finish()
-        }
-      }
-      try await group.waitForAll()
-    }
   }
 }

@@ -39,12 +39,19 @@ struct BookFiles: EditionExportKind {
         chapter, worker.rendered("book-chapter.html", page).asXML
       )
     }
-    let shown = found.chosen(within: .max) { $0.image.byteCount }.images
+    let images = found.chosen(within: .max) { $0.image.byteCount }.images
+    return try book(export, chapters, images, with: composer, worker)
+  }
+
+  private func book(
+    _ export: EditionExport, _ chapters: [(EditionExport.Chapter, bytes: [UInt8])],
+    _ images: [StoredImage], with composer: Composer, _ worker: Worker
+  ) throws -> [UInt8] {
     let cover = composer.cover(of: export)
     let package = BookPackage(
       cover: cover, id: composer.bookID(of: export),
       modified: DisplayDate(export.edition.dataDate),
-      items: chapters.map { BookItem(chapter: $0.0, $0.1) } + shown.map(BookItem.init))
+      items: chapters.map { BookItem(chapter: $0.0, $0.1) } + images.map(BookItem.init))
     let contents = SinglePage(
       head: [], cover: cover,
       contents: chapters.map { ContentsLine(chapter: $0.0, composer: composer) },
@@ -59,7 +66,7 @@ struct BookFiles: EditionExportKind {
     zip.add("book/cover.svg", worker.rendered("book-cover.xml", BookCover(of: cover)))
     zip.add("book/style.css", Array(style.utf8))
     for (chapter, bytes) in chapters { zip.add("book/\(chapter.anchor).xhtml", bytes) }
-    for image in shown {
+    for image in images {
       zip.add("book/\(BookItem.path(of: image))", try worker.bytes(of: image), isStored: true)
     }
     return zip.file

@@ -74,26 +74,34 @@ package struct ImageShrinker {
           try archive.transaction {
             for (job, variant) in zip(batch, variants) { try keep(variant, of: job) }
           }
-        case .failure(let error as CancellationError): throw error
         case .failure(ChildProcessError.unavailable(let reason)):
           // It would be the same for all of them.
           waiting = []
           failures.append("images are not made smaller: \(reason)")
-        case .failure where batch.count > 1:
-          let half = batch.count / 2
-          waiting += [Array(batch[..<half]), Array(batch[half...])]
-          continue
         case .failure(let error):
-          for job in batch {
-            try keep(nil, of: job)
-            failures.append("the image \(job.image.hash) could not be made smaller: \(error)")
-          }
+          let halves = try halves(of: batch, after: error, &failures)
+          waiting += halves
+          if !halves.isEmpty { continue }
         }
         done += batch.count
         report(.smallerImages(done: done, total: total))
       }
     }
     return failures
+  }
+
+  /// The halves of a batch that failed; none of a single job, which is noted as done.
+  private func halves(
+    of batch: Batch, after error: any Error, _ failures: inout [String]
+  ) throws -> [Batch] {
+    if error is CancellationError { throw error }
+    guard let job = batch.first, batch.count == 1 else {
+      let half = batch.count / 2
+      return [Array(batch[..<half]), Array(batch[half...])]
+    }
+    try keep(nil, of: job)
+    failures.append("the image \(job.image.hash) could not be made smaller: \(error)")
+    return []
   }
 
   /// The jobs of a batch whose images still have bytes, with these.

@@ -3,7 +3,7 @@ internal import StackMarkdown
 extension BlockOutline {
   /// The blocks that the dialect finds, the texts in them read by libcmark.
   ///
-  /// - Returns: `nil` where something stands in them that only the dialect knows.
+  /// - Returns: `nil` where something stands in them that only the dialect knows, or that libcmark gets wrong.
   init?(of tree: BlockTree) {
     self.init()
     var depths: [Int] = []
@@ -24,7 +24,10 @@ extension BlockOutline {
       case .thematicBreak: add("break", depth: depth)
       case .indentedCode: add("code", Self.text(lines), depth: depth)
       case .fencedCode(let fence):
-        let name = Self.name(in: WrittenCharacter.resolved(tree.source[fence.info]))
+        let info = tree.source[fence.info]
+        // libcmark resolves references before backslashes here, and makes `&` of `\&amp;`.
+        guard !String(decoding: info, as: UTF8.self).contains("\\&") else { return nil }
+        let name = Self.name(in: WrittenCharacter.resolved(info))
         add(name.isEmpty ? "code" : "code \(name)", Self.text(lines), depth: depth)
       case .html: add("html", Self.text(lines), depth: depth)
       case .spoiler, .table: return nil
