@@ -8,14 +8,14 @@ extension Composer {
   /// A question in a list, with its present figures.
   package func entry(_ question: QuestionSummary, position: Int, of site: SiteQuestions) -> Entry {
     Entry(
-      position: position, title: title(question.shownTitle, on: site),
-      address: address(of: question.id, on: site),
-      language: language(of: site), excerpt: nil, score: Count(question.score),
-      answers: Count(question.answerCount), views: Count(question.viewCount),
-      isAccepted: question.acceptedAnswerID != nil, bounty: contents.bounty(on: question),
-      asked: question.creationDate.flatMap(DisplayDate.init),
-      author: question.owner.map { person($0, on: site) },
-      tags: tags(question.tags, of: site), id: question.id)
+      position: position,
+      figures: Edition.Entry(
+        site: site.community.parameter, questionID: question.id, score: question.score,
+        answerCount: question.answerCount, viewCount: question.viewCount,
+        acceptedAnswerID: question.acceptedAnswerID),
+      question: question, site: site, title: title(question.shownTitle, on: site),
+      address: address(of: question.id, on: site), excerpt: nil,
+      bounty: contents.bounty(on: question), own: nil, composer: self)
   }
 
   /// A question in an edition, with the figures of its day; its bounty only where the edition is
@@ -27,17 +27,11 @@ extension Composer {
     let site = contents.site(entry.site)
     let question = site?.question(entry.questionID)
     return Entry(
-      position: position, title: question.map { title($0.shownTitle, on: site) },
+      position: position, figures: entry, question: question, site: site,
+      title: question.map { title($0.shownTitle, on: site) },
       address: question.flatMap { question in site.map { address(of: question.id, on: $0) } },
-      language: site.flatMap(language), excerpt: excerpt, score: Count(entry.score),
-      answers: Count(entry.answerCount), views: Count(entry.viewCount),
-      isAccepted: entry.acceptedAnswerID != nil,
-      bounty: isNewest ? question.flatMap(contents.bounty) : nil,
-      asked: question?.creationDate.flatMap(DisplayDate.init),
-      author: question?.owner.flatMap { owner in site.map { person(owner, on: $0) } },
-      tags: site.map { tags(question?.tags ?? [], of: $0) } ?? [],
-      id: entry.questionID, mark: Entry.Mark(entry),
-      own: question == nil || !isNewest ? nil : ownAnswer(to: entry, in: digest))
+      excerpt: excerpt, bounty: isNewest ? question.flatMap(contents.bounty) : nil,
+      own: question == nil || !isNewest ? nil : ownAnswer(to: entry, in: digest), composer: self)
   }
 
   /// Neighbours in an edition, the first of which has a place there.
@@ -66,16 +60,6 @@ extension Composer {
   package func address(ofTag tag: String, on site: SiteQuestions) -> Address? {
     guard links.settings.formats.contains(.html), links.format != .markdown else { return nil }
     return links.to(TagPages.path(ofTag: tag, on: site))
-  }
-}
-
-extension Entry.Mark {
-  /// What an edition remembers of a question; nil when nothing became of it.
-  package init?(_ entry: Edition.Entry) {
-    guard let mark = entry.mark else { return nil }
-    self.init(
-      isNew: mark == .new, isAccepted: mark == .accepted,
-      gain: mark == .moved ? entry.gain : nil)
   }
 }
 

@@ -123,9 +123,7 @@ extension Composer {
     let question = site.questions[post.place]
     guard let answer = post.answer else { return row(question, of: site) }
     return Row(
-      title: title(question.shownTitle, on: site),
-      address: address(of: question.id, on: site, answer: answer),
-      language: language(of: site), score: Count(post.score), answers: nil,
-      isAccepted: question.acceptedAnswerID == answer, date: post.date.flatMap(DisplayDate.init))
+      question: question, site: site, title: title(question.shownTitle, on: site),
+      address: address(of: question.id, on: site, answer: answer), answer: post, composer: self)
   }
 }

@@ -1,30 +1,37 @@
 internal import Archive
 internal import Contents
+internal import FoundationEssentials
 internal import Mustache
 internal import StackExchange
 
 /// A question or an answer in a long list: as little of it as tells it from others.
 struct Row: PageValue {
+  let question: QuestionSummary
+  let site: SiteQuestions
   let title: Title
   let address: Address
-  /// The language that its site is in, when that is not English.
-  let language: String?
-  let score: Count
-  /// Of a question.
-  let answers: Count?
-  /// Whether an answer of the question is accepted, or this one.
-  let isAccepted: Bool
-  let date: DisplayDate?
+  /// The post, if it is an answer to the question.
+  var answer: AuthorPost?
+  let composer: Composer
 
   static let fields = PageFields<Self> { fields in
     fields.text("title") { $0.title.text }
     fields.markup("heading", note: "the same with its formulas") { $0.title.html }
     fields.address("address") { $0.address }
-    fields.text("language", note: "of the site, where that is not English") { $0.language }
-    fields.record("score") { $0.score }
-    fields.record("answers", note: "of a question; an answer has none") { $0.answers }
-    fields.flag("isAccepted") { $0.isAccepted }
-    fields.record("date") { $0.date }
+    fields.text("language", note: "of the site, where that is not English") {
+      $0.composer.language(of: $0.site)
+    }
+    fields.record("score") { Count($0.answer?.score ?? $0.question.score) }
+    fields.record("answers", note: "of a question; an answer has none") {
+      $0.answer == nil ? Count($0.question.answerCount) : nil
+    }
+    fields.flag("isAccepted") { row in
+      row.answer.map { $0.answer == row.question.acceptedAnswerID }
+        ?? (row.question.acceptedAnswerID != nil)
+    }
+    fields.record("date") { row in
+      (row.answer.map(\.date) ?? row.question.creationDate).flatMap(DisplayDate.init)
+    }
   }
 }
 
@@ -38,10 +45,7 @@ extension Composer {
       ? Address(path: QuestionPages.file(of: question.id, in: links.pageFormat))
       : address(of: question.id, on: site)
     return Row(
-      title: title(question.shownTitle, on: site), address: address,
-      language: language(of: site), score: Count(question.score),
-      answers: Count(question.answerCount),
-      isAccepted: question.acceptedAnswerID != nil,
-      date: question.creationDate.flatMap(DisplayDate.init))
+      question: question, site: site, title: title(question.shownTitle, on: site),
+      address: address, composer: self)
   }
 }

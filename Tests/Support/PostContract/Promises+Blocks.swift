@@ -19,7 +19,7 @@ extension Promises {
 
   /// An address of plain signs behind plain blanks, which the dialect and libcmark take alike.
   private static var address: some RegexComponent {
-    /^[ \t\r\n<>]*(?i:(https?:\/\/|ftp:\/\/|\/)[a-z0-9\/][a-z0-9\/.?=&#%+_~-]*)([ \t\r\n>]|$)/
+    /^[ \t\r\n<>]*(?i:(https?:\/\/|ftp:\/\/|\/)[a-z0-9\/][a-z0-9\/.?=&#%+_~-]*)>?([ \t\r\n]|$)/
   }
 
   /// Whether a definition may be one that is refused, or stand where libcmark sees none: behind spaces

@@ -51,7 +51,7 @@ package enum HTMLBlockEnd: Equatable {
     {
       self = .blankLine
     } else if lone, let close = RawHTML.endOfTag(in: source, at: start, before: end),
-      source.skipSpaces(from: close, before: end) == end
+      source[close..<end].allSatisfy(\.isSpace)
     {
       self = .blankLineAfterLoneTag
     } else {
