@@ -19,6 +19,7 @@ struct FeedOutlines: FileKind {
   func make(_ targets: [Void], with worker: Worker) throws {
     let composer = worker.composer(ofPageAt: FeedPath.outline, in: .html, fromAnywhere: true)
     try worker.write(
-      worker.rendered("feeds.xml", composer.feedOutline), to: FeedPath.outline, as: self, ())
+      worker.rendered("feeds.xml", FeedOutline(composer: composer)), to: FeedPath.outline, as: self,
+      ())
   }
 }

@@ -7,21 +7,24 @@ package import StackMarkdown
 /// A question with its answers, to be read elsewhere than on its page.
 package struct QuestionPosts: PageValue {
   package let title: String
-  /// The language that its site is in, when that is not English.
-  let language: String?
-  /// The name of its site.
-  let site: String
-  /// Its page here, where that has an address; else the original.
-  package let address: Address?
-  let tags: [CachedRecord<TagLink>]
   package var question: PostItem
   /// The accepted one first, then the best.
   package var answers: [PostItem]
+  let tags: [CachedRecord<TagLink>]
+
+  private var site: SiteQuestions { question.site }
+  private var composer: Composer { question.composer }
+  /// Its page here, where that has an address; else the original.
+  package var address: Address? {
+    composer.links.hasHost ? composer.address(of: question.id, on: site) : question.link
+  }
 
   package static let fields = PageFields<Self> { fields in
     fields.text("title") { $0.title }
-    fields.text("language", note: "of the site, where that is not English") { $0.language }
-    fields.text("site") { $0.site }
+    fields.text("language", note: "of the site, where that is not English") {
+      $0.composer.language(of: $0.site)
+    }
+    fields.text("site") { $0.site.community.name }
     fields.address("address", note: "its page, or the original") { $0.address }
     fields.list("tags") { $0.tags }
     fields.record("question", note: "without a portrait") { $0.question }
@@ -42,15 +45,13 @@ extension Composer {
     let texts = QuestionTexts(of: question, on: site)
     let item = item(question.post, texts.question, id: question.id, as: .question, on: page)
     return QuestionPosts(
-      title: question.shownTitle, language: language(of: site), site: site.community.name,
-      address: links.hasHost ? address(of: question.id, on: site) : item.link,
-      tags: tags(question.tags, of: site), question: item,
+      title: question.shownTitle, question: item,
       answers: question.answers.indices.filter { isWanted(question.answers[$0]) }.map { place in
         let answer = question.answers[place]
         return self.item(
           answer.post, texts.answers[place], id: answer.id,
           as: .answer(isAccepted: answer.isAccepted), on: page)
-      })
+      }, tags: tags(question.tags, of: site))
   }
 
   /// As posts look elsewhere than on pages: without colours and formulas.

@@ -24,18 +24,7 @@ struct SearchPages: PageKind {
   func sitemapEntry(of target: Void, in contents: SiteContents) -> SitemapEntry? { nil }
 
   func compose(_ source: Void, with composer: Composer) -> ComposedPage<SearchPage> {
-    ComposedPage(composer.searchPage)
-  }
-}
-
-extension Composer {
-  fileprivate var searchPage: SearchPage {
-    SearchPage(
-      frame: frame(),
-      directory: searchFiles.map { links.to($0.directory) },
-      scores: searchFiles.map { links.to($0.scores) }, script: links.to(searchScript),
-      questions: Count(contents.questionCount), years: contents.years.map(SearchPage.Year.init),
-      tags: contents.frequentTags)
+    ComposedPage(SearchPage(composer: composer))
   }
 }
 
@@ -64,14 +53,7 @@ extension SiteContents {
 
 /// Where words are asked for; what is found is added by its script.
 struct SearchPage: PageValue {
-  let frame: Frame
-  /// The directory of the index, and the scores of all questions; nil where there is no index.
-  let directory: Address?
-  let scores: Address?
-  let script: Address
-  let questions: Count
-  let years: [Year]
-  let tags: [Tag]
+  let composer: Composer
 
   /// The paths of the files that it names.
   struct Files: Sendable {
@@ -92,14 +74,20 @@ struct SearchPage: PageValue {
   }
 
   static let fields = PageFields<Self> { fields in
-    fields.record("page") { $0.frame }
+    fields.record("page") { $0.composer.frame() }
     fields.address(
       "directory", note: "the first file of search; none where a site has too many questions"
-    ) { $0.directory }
-    fields.address("scores", note: "the file with the scores of all questions") { $0.scores }
-    fields.address("script") { $0.script }
-    fields.record("questions", note: "of the whole site") { $0.questions }
-    fields.list("years", note: "those in which questions were asked") { $0.years }
-    fields.list("tags", note: "the most frequent") { $0.tags }
+    ) { page in page.composer.searchFiles.map { page.composer.links.to($0.directory) } }
+    fields.address("scores", note: "the file with the scores of all questions") { page in
+      page.composer.searchFiles.map { page.composer.links.to($0.scores) }
+    }
+    fields.address("script") { $0.composer.links.to($0.composer.searchScript) }
+    fields.record("questions", note: "of the whole site") {
+      Count($0.composer.contents.questionCount)
+    }
+    fields.list("years", note: "those in which questions were asked") {
+      $0.composer.contents.years.map(Year.init)
+    }
+    fields.list("tags", note: "the most frequent") { $0.composer.contents.frequentTags }
   }
 }

@@ -68,7 +68,7 @@ struct AboutPage: PageValue {
     fields.record("questions") { Count($0.contents.questionCount) }
     fields.list("sites") { $0.composer.siteLinks }
     fields.record("feeds", note: "where there are some") {
-      $0.composer.tagAuthority == nil ? nil : $0.composer.feedOutline
+      $0.composer.tagAuthority == nil ? nil : FeedOutline(composer: $0.composer)
     }
     fields.text("zone", note: "time zone of editions and data, where that is not UTC") {
       $0.composer.links.settings.zone.isUTC ? nil : $0.composer.links.settings.zone.name

@@ -1,46 +1,36 @@
 internal import Contents
 internal import Mustache
 
-/// What `feeds.opml` lists.
+/// What `feeds.opml` lists: all feeds but those of tags.
 package struct FeedOutline: PageValue {
-  let site: String
-  /// The file itself.
-  let address: Address
-  /// Of the whole site.
-  let feed: FeedLink
-  let digests: [DigestFeeds]
+  let composer: Composer
+
+  package init(composer: Composer) { self.composer = composer }
 
   struct DigestFeeds: PageValue {
-    let title: String
-    let news: FeedLink
-    let editions: FeedLink
+    let digest: DigestEditions
+    let composer: Composer
 
     static let fields = PageFields<Self> { fields in
-      fields.text("title") { $0.title }
-      fields.record("news", note: "its questions") { $0.news }
-      fields.record("editions") { $0.editions }
+      fields.text("title") { $0.digest.shownTitle }
+      fields.record("news", note: "its questions") { $0.composer.newsFeed(of: $0.digest) }
+      fields.record("editions") { $0.composer.editionFeed(of: $0.digest) }
     }
   }
 
   package static let fields = PageFields<Self> { fields in
-    fields.text("site", note: "what the site is called") { $0.site }
-    fields.address("address", note: "of `feeds.opml`") { $0.address }
-    fields.record("feed", note: "all editions") { $0.feed }
-    fields.list("digests") { $0.digests }
+    fields.text("site", note: "what the site is called") { $0.composer.siteTitle }
+    fields.address("address", note: "of `feeds.opml`") { $0.composer.links.to(FeedPath.outline) }
+    fields.record("feed", note: "all editions") { $0.composer.siteFeed }
+    fields.list("digests") { outline in
+      outline.composer.contents.digests.map {
+        DigestFeeds(digest: $0, composer: outline.composer)
+      }
+    }
   }
 }
 
 extension Composer {
-  /// All feeds but those of tags.
-  package var feedOutline: FeedOutline {
-    FeedOutline(
-      site: siteTitle, address: links.to(FeedPath.outline), feed: siteFeed,
-      digests: contents.digests.map { digest in
-        FeedOutline.DigestFeeds(
-          title: digest.shownTitle, news: newsFeed(of: digest), editions: editionFeed(of: digest))
-      })
-  }
-
   /// The editions of all digests.
   var siteFeed: FeedLink { feedLink(FeedPath.site, title: siteTitle) }
 
