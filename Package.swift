@@ -243,7 +243,7 @@ let package = Package(
     // A whole site: what is stale is planned, built and promoted; what is there is checked.
     room(
       "SiteBuild", "Archive", "Basics", "Configuration", "Contents", "Exports", "Images", "Output",
-      "Pages", "StackExchange", "StackMarkdown", "Theming", optimizedFor: .size),
+      "Pages", "StackMarkdown", "Theming", optimizedFor: .size),
     tests(
       "SiteBuildTests", "SiteBuild", "Archive", "Basics", "BuiltIn", "CCommonMark", "Configuration",
       "Contents", "Digests", "Dumps", "Exports", "Images", "Mustache", "Output", "Pages",
@@ -253,7 +253,7 @@ let package = Package(
     // What the guides and examples say, done.
     tests(
       "GuideTests", "Configuration", "Digests", "Mustache", "Networking", "Output", "Pages",
-      "SiteBuild", "SiteTesting", "sodigest", "StackExchange", "TestSupport", "Theming"),
+      "SiteBuild", "SiteTesting", "sodigest", "TestSupport", "Theming"),
 
     // What tests and benchmarks share.
     .target(

@@ -2,7 +2,6 @@ package import Archive
 package import Digests
 package import FoundationEssentials
 package import Networking
-internal import StackExchange
 
 /// One digest to fetch: its selection, and when the questions were asked.
 @dynamicMemberLookup

@@ -1,7 +1,6 @@
 internal import Output
 internal import Archive
 internal import Contents
-internal import FoundationEssentials
 internal import Pages
 
 extension Publisher {

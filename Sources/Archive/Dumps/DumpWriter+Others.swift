@@ -1,6 +1,3 @@
-internal import FoundationEssentials
-internal import StackExchange
-
 extension DumpWriter {
   /// Keeps comments, in any order, and counts those that were kept or known already; the posts of
   /// the others are not kept, or are known from a later date.

@@ -1,5 +1,4 @@
 internal import FoundationEssentials
-internal import StackExchange
 
 /// Keeps the rows of a site's dump, many at a time.
 ///

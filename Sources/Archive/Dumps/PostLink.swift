@@ -1,5 +1,3 @@
-internal import StackExchange
-
 /// A way from one question to another of its site, as a dump told; the other need not be kept.
 package struct PostLink: Sendable, Equatable {
   /// The other question.

@@ -1,5 +1,4 @@
 package import Digests
-internal import StackExchange
 
 extension Edition {
   /// Marks each question by what became of it since an earlier edition.

@@ -1,6 +1,5 @@
 package import Digests
 internal import FoundationEssentials
-internal import StackExchange
 
 extension Edition {
   /// The rules by which a selection was made, for those who read its pages.

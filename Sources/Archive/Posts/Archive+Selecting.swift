@@ -1,6 +1,5 @@
 internal import Digests
 package import FoundationEssentials
-internal import StackExchange
 
 extension Archive {
   /// The ids of the questions that a query asks for, in its order; none of them is gone.

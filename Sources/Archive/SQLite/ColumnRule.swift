@@ -1,6 +1,4 @@
 private import CSQLite
-internal import FoundationEssentials
-internal import StackExchange
 
 /// What the values of a column may be, besides `NULL`: another program may have written others.
 enum ColumnRule: Sendable {

@@ -1,5 +1,4 @@
 private import CSQLite
-internal import StackExchange
 
 /// A prepared statement with its values bound, in use from `Connection.query` until it is dropped.
 ///

@@ -1,6 +1,5 @@
 internal import Digests
 package import Highlighting
-internal import StackExchange
 
 /// What a run of `convert` was asked to do.
 package struct ConvertOptions: Sendable, Equatable {

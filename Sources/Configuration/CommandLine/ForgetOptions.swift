@@ -1,6 +1,5 @@
 internal import Basics
 internal import Digests
-internal import StackExchange
 
 /// What a run of `forget` was asked to do.
 package struct ForgetOptions: Sendable, Equatable {

@@ -1,6 +1,5 @@
 internal import Digests
 package import FoundationEssentials
-internal import StackExchange
 
 /// What a run of `import` was asked to do.
 package struct ImportOptions: Sendable, Equatable {

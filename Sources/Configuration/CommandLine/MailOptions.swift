@@ -1,5 +1,3 @@
-internal import Basics
-
 /// What a run of `mail` was asked to do.
 package struct MailOptions: Sendable, Equatable {
   /// The digest's name.

@@ -1,5 +1,4 @@
 internal import Digests
-internal import StackExchange
 
 /// What a run of `search` was asked to do.
 package struct SearchOptions: Sendable, Equatable {

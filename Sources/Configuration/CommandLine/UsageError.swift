@@ -1,5 +1,4 @@
 internal import Digests
-internal import StackExchange
 
 /// What is wrong with a command line.
 package enum UsageError: Error, Equatable {

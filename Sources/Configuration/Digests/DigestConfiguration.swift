@@ -1,6 +1,5 @@
 package import Basics
 package import Digests
-internal import StackExchange
 
 /// A digest as it was asked for: its name, its selection, and the days in which questions were asked.
 @dynamicMemberLookup

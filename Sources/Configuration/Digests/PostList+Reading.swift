@@ -1,5 +1,4 @@
 internal import Digests
-internal import StackExchange
 
 extension PostList {
   /// Reads posts that a file lists, one a line: an address, or an id on one of `sites`.

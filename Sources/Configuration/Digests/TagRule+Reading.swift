@@ -1,5 +1,4 @@
 internal import Digests
-internal import StackExchange
 
 extension TagRule {
   /// Reads tags that are separated by commas, each once; `nil` when one of them cannot be a tag.

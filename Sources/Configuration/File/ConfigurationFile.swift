@@ -1,6 +1,4 @@
-internal import Basics
 internal import Digests
-internal import StackExchange
 
 /// A configuration file as it is written; right in itself once it is read.
 struct ConfigurationFile {

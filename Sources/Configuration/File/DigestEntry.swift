@@ -1,6 +1,5 @@
 internal import Basics
 internal import Digests
-internal import StackExchange
 
 /// A digest as the configuration file describes it.
 struct DigestEntry {

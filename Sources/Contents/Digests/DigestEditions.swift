@@ -1,6 +1,5 @@
 package import Archive
 internal import Basics
-internal import StackExchange
 
 /// All editions of a digest.
 package struct DigestEditions: Sendable {

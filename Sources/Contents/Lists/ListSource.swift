@@ -1,5 +1,5 @@
-internal import Basics
 internal import Archive
+internal import Basics
 internal import StackExchange
 
 /// Reads what lists need of all questions and users: parts as an earlier build stored them, and of the rows

@@ -1,7 +1,7 @@
 internal import Basics
 package import Digests
-internal import StackExchange
 private import Images
+internal import StackExchange
 
 /// Spells names of tags, sites and digests as one part of a path.
 package enum PathName {

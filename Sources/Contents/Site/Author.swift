@@ -1,7 +1,5 @@
 package import Output
-internal import Archive
 package import FoundationEssentials
-internal import StackExchange
 
 /// What an author wrote of the archive's posts of a site.
 package struct Author: Sendable {

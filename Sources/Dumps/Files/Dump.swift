@@ -1,8 +1,6 @@
-internal import Basics
 internal import Digests
 package import FoundationEssentials
 internal import Packing
-internal import StackExchange
 
 /// A data dump: where its tables are, and what can be told of it before any row is read.
 package struct Dump: Sendable {

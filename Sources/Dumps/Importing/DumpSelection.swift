@@ -1,6 +1,5 @@
 package import FoundationEssentials
 internal import Archive
-internal import StackExchange
 
 /// Which questions of a dump are wanted, and what of them.
 package struct DumpSelection: Sendable, Equatable {

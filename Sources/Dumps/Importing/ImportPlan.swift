@@ -1,5 +1,4 @@
 internal import Archive
-internal import StackExchange
 
 /// What would come of taking a dump in, as far as its posts tell.
 package struct ImportPlan: Sendable, Equatable {

@@ -1,5 +1,4 @@
 internal import Archive
-internal import StackExchange
 
 extension Importer {
   mutating func keep(_ batch: RowBatch, of file: TableFile, with writer: DumpWriter) throws {

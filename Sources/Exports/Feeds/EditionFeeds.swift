@@ -4,7 +4,6 @@ internal import Configuration
 internal import Contents
 internal import Mustache
 internal import Pages
-internal import StackExchange
 
 /// The editions of each digest, an entry for each.
 struct EditionFeeds: DigestFeedKind {

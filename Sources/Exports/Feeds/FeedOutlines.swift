@@ -1,4 +1,3 @@
-internal import Archive
 internal import Configuration
 internal import Contents
 internal import Mustache

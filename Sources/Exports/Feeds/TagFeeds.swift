@@ -2,7 +2,6 @@ internal import Output
 internal import Archive
 internal import Configuration
 internal import Contents
-internal import FoundationEssentials
 internal import Mustache
 internal import Pages
 internal import StackExchange

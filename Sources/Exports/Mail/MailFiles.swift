@@ -4,7 +4,6 @@ internal import Contents
 internal import Mustache
 package import Pages
 internal import StackMarkdown
-internal import Theming
 
 /// Editions as messages, complete but for who gets them.
 struct MailFiles: EditionExportKind {

@@ -1,4 +1,3 @@
-internal import Basics
 internal import Contents
 internal import Mustache
 internal import Pages

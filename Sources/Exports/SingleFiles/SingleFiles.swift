@@ -1,6 +1,5 @@
 internal import Archive
 internal import Configuration
-internal import Contents
 internal import Images
 internal import Mustache
 internal import Pages

@@ -1,7 +1,6 @@
 package import Archive
 internal import Digests
 package import FoundationEssentials
-internal import StackExchange
 
 extension Archive {
   /// Records what a digest selected, as far as it is in the archive, as the edition of a day,

@@ -1,6 +1,5 @@
 internal import Archive
 internal import Digests
-internal import Networking
 internal import StackExchange
 
 extension Fetcher {

@@ -1,8 +1,7 @@
-internal import Basics
 internal import Archive
+internal import Basics
 internal import Digests
 internal import FoundationEssentials
-internal import Networking
 internal import StackExchange
 
 extension Fetcher {

@@ -2,7 +2,6 @@ package import Archive
 internal import Digests
 package import FoundationEssentials
 internal import Networking
-internal import StackExchange
 
 extension Fetcher {
   /// Fetches a run's digests, records their editions, and brings up to date what else is known of

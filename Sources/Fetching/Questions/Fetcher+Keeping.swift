@@ -1,7 +1,6 @@
-internal import Basics
 internal import Archive
+internal import Basics
 internal import Digests
-internal import FoundationEssentials
 internal import Networking
 internal import StackExchange
 

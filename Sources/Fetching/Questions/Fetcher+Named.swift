@@ -1,5 +1,5 @@
-internal import Basics
 internal import Archive
+internal import Basics
 internal import Digests
 internal import Networking
 internal import StackExchange

@@ -2,7 +2,6 @@ internal import Archive
 internal import Digests
 internal import FoundationEssentials
 internal import Networking
-internal import StackExchange
 
 extension Fetcher {
   /// Fetches what follows the selection; a question stands in an edition once.

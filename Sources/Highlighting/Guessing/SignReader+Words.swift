@@ -1,5 +1,3 @@
-internal import Basics
-
 extension SignReader {
   mutating func readWord(in code: Span<UInt8>) {
     let start = position

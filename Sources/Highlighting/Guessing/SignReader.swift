@@ -1,5 +1,3 @@
-internal import Basics
-
 /// Looks for signs in code, from left to right, each byte once or twice.
 struct SignReader {
   var evidence = Evidence()

@@ -1,5 +1,5 @@
-internal import Basics
 package import Archive
+internal import Basics
 
 /// The state of an output folder before a build: what is stored about it, and whether it is up to date.
 package struct OutputState {

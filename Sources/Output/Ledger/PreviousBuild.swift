@@ -1,5 +1,4 @@
 package import Archive
-internal import Basics
 
 /// What is stored about the previous build of a folder, as far as it can be relied on.
 ///

@@ -1,7 +1,6 @@
 internal import Archive
 internal import Basics
 internal import Configuration
-internal import Contents
 internal import FoundationEssentials
 internal import StackExchange
 

@@ -1,5 +1,4 @@
 package import Archive
-internal import Mustache
 
 /// What is different in an edition since the one before.
 package struct Changes: PageValue {

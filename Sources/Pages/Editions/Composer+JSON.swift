@@ -2,7 +2,6 @@ package import Archive
 internal import Basics
 internal import Configuration
 internal import Contents
-internal import FoundationEssentials
 internal import Mustache
 internal import StackExchange
 

@@ -1,5 +1,5 @@
-package import Output
 internal import Archive
+package import Output
 package import Configuration
 package import Contents
 package import Mustache

@@ -1,6 +1,5 @@
 internal import Archive
 package import Configuration
-internal import Contents
 internal import Output
 
 extension PreviousBuild {

@@ -3,7 +3,6 @@ internal import Configuration
 internal import Contents
 internal import Digests
 internal import Mustache
-internal import StackExchange
 
 /// One edition of a digest.
 package struct EditionPage: PageValue {

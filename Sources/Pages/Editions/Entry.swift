@@ -1,8 +1,6 @@
 package import Archive
 internal import Contents
-internal import FoundationEssentials
 package import Mustache
-internal import StackExchange
 
 /// A question in a list.
 package struct Entry: PageValue {

@@ -2,7 +2,6 @@ package import Output
 internal import Archive
 package import Configuration
 package import Contents
-internal import Mustache
 internal import StackExchange
 
 /// The way in.

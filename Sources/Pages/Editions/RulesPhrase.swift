@@ -1,6 +1,5 @@
 package import Archive
 internal import Digests
-internal import Mustache
 internal import StackExchange
 
 /// Says how the questions of an edition were chosen, in whole sentences.

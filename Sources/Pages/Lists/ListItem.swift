@@ -1,5 +1,3 @@
-internal import Mustache
-
 /// One of several names in a sentence.
 struct ListItem: PageValue {
   let text: String

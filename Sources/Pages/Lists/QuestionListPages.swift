@@ -1,7 +1,6 @@
-internal import Output
 internal import Archive
+internal import Output
 internal import Contents
-internal import Mustache
 internal import StackExchange
 
 /// All questions of a site, the newest first.

@@ -1,8 +1,6 @@
 internal import Archive
 internal import Contents
-internal import FoundationEssentials
 internal import Mustache
-internal import StackExchange
 
 /// A question or an answer in a long list: as little of it as tells it from others.
 struct Row: PageValue {

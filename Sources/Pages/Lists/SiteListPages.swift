@@ -1,7 +1,6 @@
 internal import Configuration
 internal import Contents
 internal import Output
-internal import Mustache
 internal import StackExchange
 
 /// The ways into the folders of sites: one page for their questions, one for their tags, one for their

@@ -1,5 +1,5 @@
-internal import Output
 internal import Archive
+internal import Output
 internal import Contents
 internal import Mustache
 internal import StackExchange

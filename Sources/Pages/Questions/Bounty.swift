@@ -1,8 +1,6 @@
 internal import Archive
 internal import Contents
 internal import FoundationEssentials
-internal import Mustache
-internal import StackExchange
 
 /// What answering is worth, in reputation.
 package struct Bounty: PageValue {

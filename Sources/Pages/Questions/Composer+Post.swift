@@ -1,6 +1,5 @@
 internal import Configuration
 internal import Contents
-internal import Mustache
 internal import StackExchange
 internal import StackMarkdown
 

@@ -1,7 +1,4 @@
-internal import Archive
 internal import Contents
-internal import FoundationEssentials
-internal import Mustache
 internal import StackExchange
 
 extension Composer {

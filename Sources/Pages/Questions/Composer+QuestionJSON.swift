@@ -1,4 +1,3 @@
-internal import Archive
 internal import Basics
 internal import Contents
 internal import FoundationEssentials

@@ -1,5 +1,4 @@
 internal import Contents
-internal import FoundationEssentials
 internal import Mustache
 internal import StackExchange
 

@@ -1,6 +1,5 @@
 internal import Configuration
 internal import Contents
-internal import Mustache
 internal import StackExchange
 
 /// A question with its answers.

@@ -1,4 +1,3 @@
-internal import Archive
 package import Contents
 package import Mustache
 package import StackExchange

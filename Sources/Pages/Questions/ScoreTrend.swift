@@ -1,7 +1,5 @@
 internal import Archive
-internal import Basics
 internal import Contents
-internal import Mustache
 
 /// How a question's figures moved while the archive watched.
 struct ScoreTrend: PageValue {

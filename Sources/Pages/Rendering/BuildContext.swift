@@ -1,8 +1,6 @@
 package import Output
-internal import Basics
 package import Archive
 package import Contents
-internal import StackExchange
 package import Theming
 
 /// The state that all threads of a build share.

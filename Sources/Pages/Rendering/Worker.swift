@@ -2,7 +2,6 @@ package import Output
 package import Archive
 internal import Basics
 package import Configuration
-internal import Contents
 internal import Mustache
 internal import Search
 internal import Theming

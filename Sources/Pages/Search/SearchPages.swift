@@ -1,11 +1,9 @@
 internal import Output
-internal import Archive
 internal import Basics
 internal import Configuration
 internal import Contents
 internal import FoundationEssentials
 internal import Mustache
-internal import StackExchange
 
 struct SearchPages: PageKind {
   let template = "search"

@@ -1,7 +1,6 @@
 internal import Archive
 internal import Configuration
 internal import Contents
-internal import Mustache
 internal import StackExchange
 
 /// What the site says of itself.

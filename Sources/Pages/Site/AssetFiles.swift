@@ -1,5 +1,4 @@
 internal import Configuration
-internal import Contents
 internal import Theming
 
 /// What pages ask for by themselves, such as the style sheet, named by what is in it.

@@ -1,6 +1,5 @@
 internal import Configuration
 internal import Contents
-internal import Mustache
 
 /// What hosts show where there is no page.
 struct NotFoundPages: PageKind {

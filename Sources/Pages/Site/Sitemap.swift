@@ -1,4 +1,3 @@
-internal import Archive
 internal import Basics
 package import FoundationEssentials
 

@@ -1,5 +1,3 @@
-internal import Mustache
-
 /// A number as pages show it, and which form its noun takes.
 package struct Count: PageValue {
   package let number: Int

@@ -1,5 +1,4 @@
 internal import Contents
-internal import Mustache
 
 /// What `feeds.opml` lists: all feeds but those of tags.
 package struct FeedOutline: PageValue {

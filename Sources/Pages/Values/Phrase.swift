@@ -1,4 +1,3 @@
-internal import Mustache
 package import Theming
 
 /// A sentence that is needed as text, too.

@@ -1,7 +1,6 @@
 internal import Archive
 internal import Contents
 internal import FoundationEssentials
-internal import Mustache
 internal import StackMarkdown
 
 /// What a site says of a tag: a line or two, or a whole text.

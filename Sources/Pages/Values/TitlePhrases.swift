@@ -1,5 +1,3 @@
-internal import Mustache
-
 /// What an answer is called where a feed tells that it was accepted.
 package struct AnswerTitle: Phrase {
   package static let name = "accepted-answer-to"

@@ -1,5 +1,3 @@
-internal import Basics
-
 /// An index of words: a script for each shard of it.
 package enum WordIndex {
   /// An index of all questions.

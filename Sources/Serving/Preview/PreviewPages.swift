@@ -1,5 +1,3 @@
-internal import Basics
-
 /// What is added to pages on their way, and to nothing that lies on disk.
 enum PreviewPages {
   /// A hidden folder: no file of a site is below it.

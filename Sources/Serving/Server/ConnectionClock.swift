@@ -1,4 +1,3 @@
-internal import Basics
 internal import CMicroHTTPD
 internal import Synchronization
 internal import Glibc

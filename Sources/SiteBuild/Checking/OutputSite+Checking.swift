@@ -1,7 +1,6 @@
 package import Output
 package import Archive
 internal import Configuration
-internal import Contents
 internal import Glibc
 internal import Pages
 

@@ -1,5 +1,4 @@
 internal import Basics
-internal import FoundationEssentials
 
 /// What a page leads to, and the places that others may lead to.
 struct PageReferences {

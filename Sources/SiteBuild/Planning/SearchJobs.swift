@@ -1,8 +1,5 @@
-internal import Archive
 internal import Configuration
-internal import Contents
 internal import Pages
-internal import StackExchange
 
 extension BuildContext {
   /// Jobs that collect words of questions whose pages are up to date: of all for an index that is rebuilt,

@@ -2,7 +2,6 @@ internal import Archive
 internal import Basics
 internal import Configuration
 internal import Fetching
-internal import FoundationEssentials
 internal import StackExchange
 
 /// The command `forget`: a question or a user leaves the archive and does not come back, a

@@ -1,7 +1,6 @@
 internal import Archive
 internal import Configuration
 internal import Dumps
-internal import FoundationEssentials
 internal import StackExchange
 
 /// A run of `import`: a data dump comes into the archive.

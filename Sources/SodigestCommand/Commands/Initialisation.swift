@@ -2,7 +2,6 @@ internal import BuiltIn
 internal import Configuration
 internal import Digests
 internal import Mustache
-internal import StackExchange
 
 /// The command `init`: what a folder needs for a digest every day.
 struct Initialisation {

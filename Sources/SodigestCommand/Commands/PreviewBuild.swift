@@ -1,7 +1,6 @@
 internal import Output
 internal import Configuration
 internal import FoundationEssentials
-internal import SiteBuild
 internal import Synchronization
 internal import Theming
 

@@ -1,8 +1,6 @@
 internal import Archive
 internal import Configuration
-internal import FoundationEssentials
 internal import Pages
-internal import SiteBuild
 internal import StackExchange
 internal import StackMarkdown
 

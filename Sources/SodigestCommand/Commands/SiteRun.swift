@@ -1,7 +1,6 @@
 internal import Archive
 internal import Basics
 internal import Configuration
-internal import Fetching
 internal import FoundationEssentials
 
 /// A run of `build`, `fetch` or `render`, from its options to its summary.

@@ -4,8 +4,6 @@ internal import Configuration
 internal import Contents
 internal import Fetching
 internal import FoundationEssentials
-internal import SiteBuild
-internal import StackExchange
 
 /// The digests of a run, as of a day.
 struct Digests {

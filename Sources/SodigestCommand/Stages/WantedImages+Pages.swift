@@ -1,6 +1,5 @@
 internal import Fetching
 internal import Pages
-internal import SiteBuild
 internal import StackExchange
 internal import StackMarkdown
 

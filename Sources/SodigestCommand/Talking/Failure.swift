@@ -7,7 +7,6 @@ internal import Fetching
 internal import FoundationEssentials
 internal import Networking
 internal import Packing
-internal import SiteBuild
 internal import StackExchange
 internal import Theming
 

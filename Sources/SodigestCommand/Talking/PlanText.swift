@@ -2,7 +2,6 @@ internal import Archive
 internal import Digests
 internal import Fetching
 internal import FoundationEssentials
-internal import StackExchange
 
 /// What a run is going to ask for, in words.
 struct PlanText {

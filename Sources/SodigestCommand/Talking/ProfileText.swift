@@ -1,5 +1,4 @@
 internal import Pages
-internal import SiteBuild
 
 /// What making a site cost, as a table.
 struct ProfileText: CustomStringConvertible {

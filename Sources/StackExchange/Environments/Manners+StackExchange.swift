@@ -1,5 +1,4 @@
 internal import Basics
-internal import FoundationEssentials
 public import Networking
 
 extension Manners {

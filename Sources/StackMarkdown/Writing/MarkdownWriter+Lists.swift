@@ -1,5 +1,3 @@
-internal import Basics
-
 extension MarkdownWriter {
   mutating func enterList(_ element: Element, _ node: Fragment.ID) -> Course {
     let number = element == .ol ? fragment.number(.start, of: node) ?? 1 : nil

@@ -1,5 +1,3 @@
-internal import Basics
-
 /// Elements around blocks whose tags have lines of their own: `<b>` above them, `</b>` below.
 extension MarkdownWriter {
   /// Writes a block that Markdown has no words for, as HTML with all that is in it; or in lines if

@@ -10,6 +10,7 @@ struct AddressBoundaryTests {
       ("-https://a.example", #"-<a href="https://a.example">https://a.example</a>"#),
       ("x=https://a.example", #"x=<a href="https://a.example">https://a.example</a>"#),
       ("a:https://a.example", #"a:<a href="https://a.example">https://a.example</a>"#),
+      (#"\https://a.example"#, #"\<a href="https://a.example">https://a.example</a>"#),
       ("ahttps://a.example", "ahttps://a.example"),
       ("1https://a.example", "1https://a.example"),
       ("a_https://a.example", "a_https://a.example"),

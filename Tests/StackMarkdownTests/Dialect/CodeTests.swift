@@ -27,6 +27,12 @@ struct CodeTests {
     #expect(post("```\(info)\nx\n```") == code(nil, "x"))
   }
 
+  @Test("An info string behind tildes may hold backticks and tildes")
+  func tildes() {
+    #expect(post("~~~ js ``` ~~~\nx\n~~~") == code("js", "x"))
+    #expect(post("~~~ a`b ~~~\nx\n~~~") == code(nil, "x"))
+  }
+
   @Test(
     "A comment names the language of the code after it, indented or fenced",
     arguments: [

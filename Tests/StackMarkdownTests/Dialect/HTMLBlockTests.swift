@@ -123,6 +123,10 @@ struct HTMLBlockTests {
     arguments: [
       ("> <p>a\n\nb", "<blockquote>\n<p>a\n</p></blockquote>\n<p>b</p>"),
       ("- <p>a</p>\n- b", "<ul>\n<li>\n<p>a</p>\n</li>\n<li>b</li>\n</ul>"),
+      ("- a\n\n<!-- -->\n\n- b", "<ul>\n<li>a</li>\n</ul>\n<ul>\n<li>b</li>\n</ul>"),
+      ("- a\n\n<!-- -->\n\n    b", "<ul>\n<li>a</li>\n</ul>\n<pre><code>b\n</code></pre>"),
+      ("> <div>\n> *a*\n>\n> *b*", "<blockquote>\n\n*a*\n<p><em>b</em></p>\n</blockquote>"),
+      ("<b title=\"a\n\nb\">c</b>", "<p>&lt;b title=&quot;a</p>\n<p>b&quot;&gt;c</p>"),
     ] as [(String, String)])
   func containers(markdown: String, html: String) {
     #expect(post(markdown).trimmed == html)

@@ -18,6 +18,7 @@ struct LinkTargetTests {
       ("[a](ftp://b.example/c)", #"<a href="ftp://b.example/c">a</a>"#),
       ("[a](mailto:b.c-d@e.example)", #"<a href="mailto:b.c-d@e.example">a</a>"#),
       ("[a](/a/123#456_789)", #"<a href="/a/123#456_789">a</a>"#),
+      (#"[a](/b "")"#, #"<a href="/b">a</a>"#),
     ] as [(String, String)])
   func accepted(markdown: String, html: String) {
     #expect(paragraph(markdown) == html)
@@ -43,6 +44,7 @@ struct LinkTargetTests {
         "[a](blob:https://b.example/c)",
         #"[a](blob:<a href="https://b.example/c">https://b.example/c</a>)"#
       ),
+      ("[a](b)\n\n[a]: /c", #"<a href="/c">a</a>(b)"#),
     ] as [(String, String)])
   func refused(markdown: String, html: String) {
     #expect(paragraph(markdown) == html)
@@ -93,6 +95,10 @@ struct LinkTargetTests {
       (
         "<https://a.example/[tag:b]>",
         #"<a href="https://a.example/%5Btag:b%5D">https://a.example/[tag:b]</a>"#
+      ),
+      (
+        "[a <https://b.example>](/c)",
+        #"<a href="/c">a </a><a href="https://b.example">https://b.example</a>"#
       ),
     ] as [(String, String)])
   func pointed(markdown: String, html: String) {

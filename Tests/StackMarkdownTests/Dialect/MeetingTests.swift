@@ -7,20 +7,6 @@ struct MeetingTests {
     "A mark within a mark belongs to the one that holds it",
     arguments: [
       (
-        "> - `a` *b*\n>   > [c](/d)",
-        """
-        <blockquote>
-        <ul>
-        <li><code>a</code> <em>b</em>
-        <blockquote>
-        <p><a href="/d">c</a></p>
-        </blockquote>
-        </li>
-        </ul>
-        </blockquote>
-        """
-      ),
-      (
         "1. >! # a\n   >! b\n2. c",
         """
         <ol>
@@ -35,78 +21,22 @@ struct MeetingTests {
         """
       ),
       (
-        "- a\n  1. b\n\n         c\n- d",
+        "1. a\n\n   ```py\n   b\n   ```\n2. c",
         """
-        <ul>
-        <li>a
         <ol>
         <li>
-        <p>b</p>
-        <pre><code>c
+        <p>a</p>
+        <pre class="lang-py prettyprint-override"><code>b
         </code></pre>
         </li>
-        </ol>
+        <li>
+        <p>c</p>
         </li>
-        <li>d</li>
-        </ul>
+        </ol>
         """
       ),
     ] as [(String, String)])
   func innermost(markdown: String, html: String) {
-    #expect(post(markdown).trimmed == html)
-  }
-
-  @Test(
-    "Blocks are found before marks, so marks do not cross their borders",
-    arguments: [
-      ("- `a\n- b`", "<ul>\n<li>`a</li>\n<li>b`</li>\n</ul>"),
-      ("**a\n> b**", "<p>**a</p>\n<blockquote>\n<p>b**</p>\n</blockquote>"),
-      ("[a\n***\nb](/c)", "<p>[a</p>\n<hr />\n<p>b](/c)</p>"),
-      ("`a\n\nb`", "<p>`a</p>\n<p>b`</p>"),
-      ("<b title=\"a\n\nb\">c</b>", "<p>&lt;b title=&quot;a</p>\n<p>b&quot;&gt;c</p>"),
-      ("~~~\n# a\n~~~\n# b", "<pre><code># a\n</code></pre>\n<h1>b</h1>"),
-    ] as [(String, String)])
-  func blocksFirst(markdown: String, html: String) {
-    #expect(post(markdown).trimmed == html)
-  }
-
-  @Test(
-    "A line may begin several blocks in each other, the outermost first",
-    arguments: [
-      ("> # a", "<blockquote>\n<h1>a</h1>\n</blockquote>"),
-      (
-        "- 1. > a",
-        """
-        <ul>
-        <li>
-        <ol>
-        <li>
-        <blockquote>
-        <p>a</p>
-        </blockquote>
-        </li>
-        </ol>
-        </li>
-        </ul>
-        """
-      ),
-      (
-        ">! - > a",
-        """
-        <blockquote class="spoiler">
-        <ul>
-        <li>
-        <blockquote>
-        <p>a</p>
-        </blockquote>
-        </li>
-        </ul>
-        </blockquote>
-        """
-      ),
-      ("> ---\n> a", "<blockquote>\n<hr />\n<p>a</p>\n</blockquote>"),
-    ] as [(String, String)])
-  func sameLine(markdown: String, html: String) {
     #expect(post(markdown).trimmed == html)
   }
 
@@ -122,27 +52,6 @@ struct MeetingTests {
         <p>b</p>
         </blockquote>
         """)
-  }
-
-  @Test(
-    "Marks of many kinds in one line each find their own",
-    arguments: [
-      (
-        #"*a* `b` [c](/d) <kbd>e</kbd> ![f](/g.png) \*h\* &copy;"#,
-        #"<em>a</em> <code>b</code> <a href="/d">c</a> <kbd>e</kbd> <img src="/g.png" alt="f" /> *h* ©"#
-      ),
-      (
-        "**[`a`](/b)** _<kbd>c</kbd>_",
-        #"<strong><a href="/b"><code>a</code></a></strong> <em><kbd>c</kbd></em>"#
-      ),
-      (
-        #"[**a** ![b](/c.png "d")](/e "f")"#,
-        #"<a href="/e" title="f"><strong>a</strong> <img src="/c.png" alt="b" title="d" /></a>"#
-      ),
-      (#"(*[a](/b "c (d)")*)"#, #"(<em><a href="/b" title="c (d)">a</a></em>)"#),
-    ] as [(String, String)])
-  func chains(markdown: String, html: String) {
-    #expect(paragraph(markdown) == html)
   }
 
   @Test(

@@ -127,8 +127,24 @@ struct RawHTMLTests {
       ("*a <b>b* c</b>", "<em>a <b>b</b></em><b> c</b>"),
       ("<b>`</b>`", "<code>&lt;/b&gt;</code>"),
       (#"<kbd>\*</kbd>*a*"#, "<kbd>*</kbd><em>a</em>"),
+      (#"<a href="/`">`</a>"#, #"<a href="/%60">`</a>"#),
+      (#"**<a href="**">"#, "**"),
+      (#"*<kbd title="*"/>"#, "*"),
+      (#"[a <b title="](/c)">d</b>"#, "[a <b>d</b>"),
     ] as [(String, String)])
   func marks(markdown: String, html: String) {
+    #expect(paragraph(markdown) == html)
+  }
+
+  @Test(
+    "A break is one however it is spelt",
+    arguments: [
+      ("one<br>two", "one<br />two"),
+      ("one<BR />two", "one<br />two"),
+      (#"one<br clear="all">two"#, "one<br />two"),
+      ("one  <br>\ntwo", "one  <br />\ntwo"),
+    ] as [(String, String)])
+  func breaks(markdown: String, html: String) {
     #expect(paragraph(markdown) == html)
   }
 

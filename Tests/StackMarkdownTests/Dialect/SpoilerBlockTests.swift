@@ -26,6 +26,30 @@ struct SpoilerBlockTests {
         ">! ![a](/i.png)",
         "<blockquote class=\"spoiler\">\n<p><img src=\"/i.png\" alt=\"a\" /></p>\n</blockquote>"
       ),
+      (
+        ">! one  \n>! two",
+        "<blockquote class=\"spoiler\">\n<p>one<br />\ntwo</p>\n</blockquote>"
+      ),
+      (
+        ">! ```\n>!   a\n>! ```",
+        "<blockquote class=\"spoiler\">\n<pre><code>  a\n</code></pre>\n</blockquote>"
+      ),
+      (
+        ">! - > a",
+        """
+        <blockquote class="spoiler">
+        <ul>
+        <li>
+        <blockquote>
+        <p>a</p>
+        </blockquote>
+        </li>
+        </ul>
+        </blockquote>
+        """
+      ),
+      (">! a\n>! ===", "<blockquote class=\"spoiler\">\n<h1>a</h1>\n</blockquote>"),
+      (">! ***\n>! a", "<blockquote class=\"spoiler\">\n<hr />\n<p>a</p>\n</blockquote>"),
     ] as [(String, String)])
   func content(markdown: String, html: String) {
     #expect(post(markdown).trimmed == html)
@@ -80,6 +104,7 @@ struct SpoilerBlockTests {
       ),
       (">!\na", "<blockquote class=\"spoiler\">\n</blockquote>\n<p>a</p>"),
       (">! a\n>!\nb", "<blockquote class=\"spoiler\">\n<p>a</p>\n</blockquote>\n<p>b</p>"),
+      (">! a\n---", "<blockquote class=\"spoiler\">\n<p>a</p>\n</blockquote>\n<hr />"),
     ] as [(String, String)])
   func ends(markdown: String, html: String) {
     #expect(post(markdown).trimmed == html)
@@ -162,6 +187,20 @@ struct SpoilerBlockTests {
       (
         "- >! a\n  >! b",
         "<ul>\n<li>\n<blockquote class=\"spoiler\">\n<p>a\nb</p>\n</blockquote>\n</li>\n</ul>"
+      ),
+      (
+        "- >! a\n  >!\n  >! b\n- c",
+        """
+        <ul>
+        <li>
+        <blockquote class="spoiler">
+        <p>a</p>
+        <p>b</p>
+        </blockquote>
+        </li>
+        <li>c</li>
+        </ul>
+        """
       ),
     ] as [(String, String)])
   func lists(markdown: String, html: String) {

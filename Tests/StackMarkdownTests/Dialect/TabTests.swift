@@ -12,6 +12,9 @@ struct TabTests {
       ("    a\tb\n    ab\tc", "<pre><code>a   b\nab  c\n</code></pre>"),
       ("`a\tb`", "<p><code>a  b</code></p>"),
       ("```\nü\tb\n日本\tc\n```", "<pre><code>ü   b\n日本  c\n</code></pre>"),
+      ("    \tx", "<pre><code>    x\n</code></pre>"),
+      ("a\tb", "<p>a   b</p>"),
+      ("abcd\te", "<p>abcd    e</p>"),
     ] as [(String, String)])
   func columns(markdown: String, html: String) {
     #expect(post(markdown).trimmed == html)
@@ -32,37 +35,8 @@ struct TabTests {
     #expect(post(markdown).trimmed == html)
   }
 
-  @Test(
-    "A line of tabs is blank",
-    arguments: [
-      ("a\n\t\t\nb", "<p>a</p>\n<p>b</p>"),
-      ("- a\n\t\n- b", "<ul>\n<li>\n<p>a</p>\n</li>\n<li>\n<p>b</p>\n</li>\n</ul>"),
-    ] as [(String, String)])
-  func blank(markdown: String, html: String) {
-    #expect(post(markdown).trimmed == html)
-  }
-
-  @Test(
-    "A tab separates like a space: behind marks, in definitions and links",
-    arguments: [
-      ("##\ta\t##", "<h2>a</h2>"),
-      ("*\t*\t*", "<hr />"),
-      ("[x](/y\t\"z\")", #"<p><a href="/y" title="z">x</a></p>"#),
-      ("[x]\n\n[x]:\t/y\t\"z\"", #"<p><a href="/y" title="z">x</a></p>"#),
-      (
-        "|\ta\t|\n|\t-\t|",
-        """
-        <div class="s-table-container"><table class="s-table">
-        <thead>
-        <tr>
-        <th>a</th>
-        </tr>
-        </thead>
-        </table></div>
-        """
-      ),
-    ] as [(String, String)])
-  func separators(markdown: String, html: String) {
-    #expect(post(markdown).trimmed == html)
+  @Test("A tab separates like a space, around the cells of a table too")
+  func cells() {
+    #expect(post("|\ta\t|\n|\t-\t|") == post("| a |\n| - |"))
   }
 }

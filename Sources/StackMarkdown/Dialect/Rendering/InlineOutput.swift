@@ -1,5 +1,3 @@
-internal import Basics
-
 /// The texts of a post as elements and text, with placeholders turned into what they stand for.
 struct InlineOutput: ~Copyable {
   /// How deep emphasis may stand in emphasis; what is deeper is written without tags.
