@@ -1,4 +1,4 @@
-package import Glibc
+internal import Glibc
 
 /// By what a file that somebody changed is told from one that nobody touched.
 package struct FileStamp: Equatable {
@@ -10,7 +10,7 @@ package struct FileStamp: Equatable {
 
 extension FileStamp {
   /// nil for what is no plain file.
-  package init?(_ status: stat) {
+  init?(_ status: stat) {
     guard status.st_mode & S_IFMT == S_IFREG else { return nil }
     let time = status.st_mtim
     size = Int(status.st_size)

@@ -4,7 +4,7 @@ internal import Glibc
 
 extension OutputFolder {
   /// How a file compares with bytes.
-  package enum Comparison {
+  enum Comparison {
     case absent
     case equal(FileStamp)
     case different
@@ -14,7 +14,7 @@ extension OutputFolder {
 
   /// Compares a file with bytes, and reads only what is needed for it into a buffer kept by the
   /// caller.
-  package func compare(_ file: String, with bytes: [UInt8], buffer: inout [UInt8])
+  func compare(_ file: String, with bytes: [UInt8], buffer: inout [UInt8])
     throws(OutputError)
     -> Comparison
   {
@@ -47,7 +47,7 @@ extension OutputFolder {
   }
 
   /// Whether there is a file, a folder or a link at a path.
-  package func exists(_ path: String) -> Bool {
+  func exists(_ path: String) -> Bool {
     unsafe faccessat(descriptor, path, F_OK, AT_SYMLINK_NOFOLLOW) == 0
   }
 
@@ -82,7 +82,7 @@ extension OutputFolder {
   }
 
   /// Some bytes of a file that has no name.
-  package func read(_ range: Range<Int>, from opened: CInt) throws(OutputError) -> [UInt8] {
+  func read(_ range: Range<Int>, from opened: CInt) throws(OutputError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: range.count)
     var done = 0
     do throws(SystemError) {
@@ -104,7 +104,7 @@ extension OutputFolder {
   }
 
   /// The names of the files in a folder.
-  package func files(in folder: String) throws(OutputError) -> [String] {
+  func files(in folder: String) throws(OutputError) -> [String] {
     let names: [String]
     do {
       names = try FileManager.default.contentsOfDirectory(atPath: described(folder))

@@ -1,4 +1,4 @@
-package import Basics
+internal import Basics
 internal import CSystem
 internal import FoundationEssentials
 internal import Glibc
@@ -60,7 +60,7 @@ extension OutputFolder {
 
   /// Removes a file, and gives whether it was there.
   @discardableResult
-  package func remove(_ file: String) throws(OutputError) -> Bool {
+  func remove(_ file: String) throws(OutputError) -> Bool {
     if unsafe unlinkat(descriptor, file, 0) == 0 { return true }
     guard errno == ENOENT || errno == ENOTDIR else { throw failure(file) }
     return false
@@ -89,7 +89,7 @@ extension OutputFolder {
     }
   }
 
-  package func failure(_ file: String, _ error: SystemError = .last) -> OutputError {
+  func failure(_ file: String, _ error: SystemError = .last) -> OutputError {
     switch error.code {
     case ENOSPC, EDQUOT: .diskFull(path: described(file))
     default: .notWritable(path: described(file), because: error.reason)

@@ -7,7 +7,7 @@ private import Glibc
 package final class OutputFolder: Sendable {
   /// As the user named it.
   package let path: String
-  package let descriptor: CInt
+  let descriptor: CInt
 
   /// Opens a folder, and makes it and those above it when they are missing.
   package convenience init(at path: String) throws(OutputError) {

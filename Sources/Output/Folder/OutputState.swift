@@ -9,7 +9,7 @@ package struct OutputState {
   /// else published since.
   package let known: LedgerHead?
   /// The files that are not as they were published, and those that are distrusted.
-  package let touched: Set<String>
+  let touched: Set<String>
   /// Whether every file is up to date.
   package let isUpToDate: Bool
 

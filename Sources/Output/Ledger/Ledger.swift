@@ -1,4 +1,4 @@
-package import Archive
+internal import Archive
 
 /// What is stored about each file of an output folder, by path, to decide whether it is up to date.
 package struct Ledger: Sendable {
@@ -7,7 +7,7 @@ package struct Ledger: Sendable {
   private var isOutdated: [Bool] = []
 
   /// Creates a ledger of paths alone, so that no file is up to date.
-  package init(_ list: PathList) {
+  init(_ list: PathList) {
     paths = PathIndex(list)
     inputKeys = Array(repeating: 0, count: paths.count)
     isOutdated = Array(repeating: true, count: paths.count)
@@ -15,7 +15,7 @@ package struct Ledger: Sendable {
 
   /// Reads the stored ledger of a folder, and marks the files one of whose inputs changed; nil unless it
   /// has the same paths as the folder's own list.
-  package init?(
+  init?(
     _ list: PathList, ofFolder id: String, in archive: Archive, _ changes: ChangedInputs
   )
     throws(ArchiveError)

@@ -67,20 +67,20 @@ package struct Manifest: Equatable {
   }
 
   /// What it says besides the list.
-  package struct Head {
+  struct Head {
     /// It is no larger.
-    package static let most = 4_096
+    static let most = 4_096
     /// How many lines come before the list.
     fileprivate static let lineCount = 5
 
-    package let id: String
-    package let archive: String
-    package let isSample: Bool
+    let id: String
+    let archive: String
+    let isSample: Bool
     /// How many bytes it takes.
     fileprivate let size: Int
 
     /// Reads the beginning of a manifest's bytes; nil for anything else.
-    package static func read(_ bytes: [UInt8]) -> Head? {
+    static func read(_ bytes: [UInt8]) -> Head? {
       let parts = bytes.prefix(most).split(
         separator: PathList.end, maxSplits: lineCount, omittingEmptySubsequences: false)
       guard parts.count == lineCount + 1, parts[4].isEmpty else { return nil }

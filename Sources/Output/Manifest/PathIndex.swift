@@ -1,12 +1,12 @@
 internal import Basics
 
 /// Finds the paths of a list.
-package struct PathIndex: Sendable {
+struct PathIndex: Sendable {
   private let bytes: [UInt8]
   /// Where each begins, and where one more would.
   private let starts: [UInt32]
 
-  package init(_ list: PathList) {
+  init(_ list: PathList) {
     bytes = list.bytes
     var starts: [UInt32] = [0]
     starts.reserveCapacity(list.count + 1)
@@ -16,29 +16,29 @@ package struct PathIndex: Sendable {
     self.starts = starts
   }
 
-  package var count: Int { starts.count - 1 }
+  var count: Int { starts.count - 1 }
 
-  package subscript(place: Int) -> String { String(decoding: bytes[range(place)], as: UTF8.self) }
+  subscript(place: Int) -> String { String(decoding: bytes[range(place)], as: UTF8.self) }
 
   private func range(_ place: Int) -> Range<Int> {
     Int(starts[place])..<Int(starts[place + 1]) - 1
   }
 
   /// Whether the paths from a place on are those of a part, each with its end.
-  package func holds(_ part: [UInt8], at place: Int) -> Bool {
+  func holds(_ part: [UInt8], at place: Int) -> Bool {
     let start = Int(starts[place])
     return start + part.count <= bytes.count && bytes[start..<start + part.count] == part[...]
   }
 
   /// The place of a path, which is often one of the next after some place.
-  package func place(of path: Span<UInt8>, near start: Int = 0) -> Int? {
+  func place(of path: Span<UInt8>, near start: Int = 0) -> Int? {
     for place in start..<max(start, min(start + 4, count)) where isAt(place, path) { return place }
     let place = (0..<count).partitionPoint { self.order($0, path) < 0 }
     return place < count && order(place, path) == 0 ? place : nil
   }
 
   /// The places of all paths that begin so.
-  package func places(beginningWith prefix: String) -> Range<Int> {
+  func places(beginningWith prefix: String) -> Range<Int> {
     let span = prefix.utf8.span
     let start = (0..<count).partitionPoint { self.order($0, span) < 0 }
     let end = (0..<count).partitionPoint { self.order($0, span) < 0 || self.hasPrefix($0, span) }

@@ -1,7 +1,7 @@
 /// A list of paths that others changed, so that none of it can be relied on.
-package struct DamagedList: Error, Equatable {
+struct DamagedList: Error, Equatable {
   /// The first line that is wrong, from 1.
-  package let line: Int
+  let line: Int
 }
 
 extension PathList {
@@ -10,7 +10,7 @@ extension PathList {
   /// A list is right if its paths are sorted, each there once, of UTF-8 without control characters,
   /// below the folder, and short enough for a file system. It takes one pass over the bytes, as there
   /// may be a hundred million.
-  package init(judging bytes: [UInt8]) throws(DamagedList) {
+  init(judging bytes: [UInt8]) throws(DamagedList) {
     if let line = Self.firstWrongLine(of: bytes.span) { throw DamagedList(line: line) }
     self.init(bytes)
   }

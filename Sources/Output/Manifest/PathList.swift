@@ -1,12 +1,12 @@
 /// Paths of files, each once, sorted; in one piece, as there may be millions.
 package struct PathList: Equatable, Sendable {
   /// Each path, ended by a line end.
-  package let bytes: [UInt8]
+  let bytes: [UInt8]
 
-  package static let end = UInt8(ascii: "\n")
+  static let end = UInt8(ascii: "\n")
 
   /// Takes paths that are written so, and are sorted.
-  package init(_ bytes: [UInt8]) { self.bytes = bytes }
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   /// Sorts paths that were named one by one.
   package init(naming: ((String) -> Void) throws -> Void) rethrows {
@@ -29,7 +29,7 @@ package struct PathList: Equatable, Sendable {
   }
 
   /// Whether one path comes before another; no character of a path is less than the line end.
-  package static func path(at start: Int, precedes other: Int, in bytes: Span<UInt8>) -> Bool {
+  static func path(at start: Int, precedes other: Int, in bytes: Span<UInt8>) -> Bool {
     var (index, place) = (start, other)
     while bytes[index] == bytes[place], bytes[index] != end {
       index += 1

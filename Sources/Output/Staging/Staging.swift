@@ -26,15 +26,15 @@ package final class Staging: Sendable {
   }
 
   /// Staged files by the order of their promotion.
-  package struct Staged {
+  struct Staged {
     private var paths: [PromotionOrder: [UInt8]] = [:]
 
-    package mutating func append(_ path: String, _ order: PromotionOrder) {
+    mutating func append(_ path: String, _ order: PromotionOrder) {
       paths[order, default: []] += path.utf8
       paths[order]?.append(PathList.end)
     }
 
-    package func files(_ order: PromotionOrder) -> [String] { PathList(paths[order] ?? []).paths }
+    func files(_ order: PromotionOrder) -> [String] { PathList(paths[order] ?? []).paths }
   }
 
   /// Creates the staging of a folder.
@@ -51,7 +51,7 @@ package final class Staging: Sendable {
   }
 
   /// New folders, new files in existing folders, and files that change.
-  package var staged: (newFolders: Set<Substring>, new: Staged, changed: Staged) {
+  var staged: (newFolders: Set<Substring>, new: Staged, changed: Staged) {
     state.withLock { ($0.newFolders, $0.new, $0.changed) }
   }
 
@@ -59,7 +59,7 @@ package final class Staging: Sendable {
   package var isPromoting: Bool { state.withLock { $0.isPromoting } }
 
   /// Moves a staged file to its place.
-  package func place(_ file: String) throws(OutputError) {
+  func place(_ file: String) throws(OutputError) {
     try folder.move(Self.staged(file), to: file)
   }
 
@@ -163,8 +163,8 @@ package final class Staging: Sendable {
 /// The inputs of a file, besides the configuration, which all files share.
 package struct FileInputs: Sendable {
   /// A hash of what the file shows beyond its inputs, such as their order.
-  package var inputKey: UInt64
-  package var inputs: [Input]
+  var inputKey: UInt64
+  var inputs: [Input]
 
   package init(inputKey: UInt64 = 0, inputs: [Input] = []) {
     (self.inputKey, self.inputs) = (inputKey, inputs)

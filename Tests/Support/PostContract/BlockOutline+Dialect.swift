@@ -32,7 +32,7 @@ extension BlockOutline {
       case .html: add("html", Self.text(lines), depth: depth)
       case .spoiler, .table: return nil
       }
-      guard depth < BlockParser.maximumDepth else { return nil }
+      guard depth + 1 < BlockParser.maximumDepth else { return nil }
     }
   }
 
