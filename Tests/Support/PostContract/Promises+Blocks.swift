@@ -25,7 +25,8 @@ extension Promises {
   /// Whether a definition may be one that is refused, or stand where libcmark sees none: behind spaces
   /// in a line that goes on with a paragraph but not with what that stands in.
   private static func mayDifferInDefinitions(_ text: [UInt8]) -> Bool {
-    let text = String(decoding: text, as: UTF8.self)
+    // A mark behind a colon would make one character of both.
+    let text = String(decoding: text.map { $0 < 0x80 ? $0 : UInt8(ascii: "\"") }, as: UTF8.self)
     return text.contains("]:") && text.contains(/(?m)^[ >]* +\[/)
       || text.split(separator: "]:").dropFirst().contains { $0.firstMatch(of: address) == nil }
   }
