@@ -42,17 +42,20 @@ const readNumbers = text => {
 const wordPattern = /[.@#$]?[\p{L}\p{M}\p{N}_]+(([.-]|::)[\p{L}\p{M}\p{N}_]+)*(\+\+|#)?/gu
 // Between parts of a word: signs, and before capitals, of several before the last.
 const partBoundary = /[^\p{L}\p{M}\p{N}]+|(?<=\P{Lu})(?=\p{Lu})|(?=\p{Lu}\p{Ll})/u
+// Of a word with letters beyond ASCII only signs part the index's words.
+const signBoundary = /[^\p{L}\p{M}\p{N}_]+/u
 // Letters of scripts that are written without blanks.
 const unspacedPattern = /([\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u9fff\uf900-\ufaff]+)/u
 
 // Small letters without accents, at most 40, without the `s` of a plural.
 const fold = word => word.toLowerCase().normalize('NFD').replace(/[\u0300-\u036f]/g, '').normalize()
-  .slice(0, 40).replace(/(?<=..[a-rt-z])s$/, '')
+  .replace(/ς/g, 'σ').slice(0, 40).replace(/(?<=..[a-rt-z])s$/, '')
 
 // Single letters are indexed in titles only, so they count where a word has nothing else.
 const partsOf = word => {
+  const boundary = /[^\0-\x7f]/.test(word) ? signBoundary : partBoundary
   const parts = word.split(unspacedPattern).flatMap(run =>
-    !unspacedPattern.test(run) ? run.split(partBoundary).filter(part => part)
+    !unspacedPattern.test(run) ? run.split(boundary).filter(part => part)
       : run[1] ? [...run.slice(1)].map((letter, i) => run[i] + letter) : run)
   const long = parts.filter(part => part[1])
   return long[0] ? long : parts
@@ -60,7 +63,7 @@ const partsOf = word => {
 
 // The words of a text, each as a list of the whole and its parts.
 const wordsOf = text =>
-  (text.match(wordPattern) ?? []).map(word => [word, ...partsOf(word)].map(fold))
+  (text.match(wordPattern) ?? []).map(word => [word, ...partsOf(word)].map(fold)).filter(([whole]) => whole)
 
 // MARK: Postings
 

@@ -5,7 +5,7 @@ private import CArchive
 /// libarchive's memory for it.
 ///
 /// Nothing is written anywhere. What has no place among honest files ends the reading: see
-/// ``PackingError``.
+/// `PackingError`.
 @safe
 package struct PackedReader: ~Copyable {
   /// A file or folder in it.

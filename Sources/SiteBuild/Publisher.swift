@@ -42,7 +42,7 @@ package struct Publisher: Sendable {
 
   /// Brings the output folder up to date, and stores the ledger in the archive, which is open for writing.
   ///
-  /// - Throws: `ArchiveError`, ``OutputError``, or `CancellationError` when the task was cancelled;
+  /// - Throws: `ArchiveError`, `OutputError`, or `CancellationError` when the task was cancelled;
   ///   the site is whole, and unless only the ledger could not be stored, as it was.
   package func publish(_ archive: Archive) async throws -> PublicationSummary {
     // Later changes belong to the next build.

@@ -46,7 +46,7 @@ struct Index {
     return index
   }
 
-  private static func segment(_ questions: [Int: SearchedQuestion]) -> Segment {
+  static func segment(_ questions: [Int: SearchedQuestion]) -> Segment {
     var collector = WordCollector()
     for (number, question) in questions.sorted(by: { $0.key > $1.key }) {
       collector.add(question, number: number)
@@ -83,7 +83,8 @@ struct Index {
     return postings
   }
 
-  private static func numbers(_ text: Substring) -> [Int] {
+  /// The numbers that characters stand for.
+  static func numbers(_ text: Substring) -> [Int] {
     var high = 0
     return text.utf8.compactMap { byte in
       let code = Int(byte)

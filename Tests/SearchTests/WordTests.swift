@@ -1,4 +1,3 @@
-import Basics
 import Search
 import SearchContract
 import Testing
@@ -7,12 +6,7 @@ import Testing
 struct WordTests {
   /// The words of a text, each once, in their order.
   private func words(_ text: String, singles: Bool = false) -> [String] {
-    var reader = WordReader()
-    reader.takesSingles = singles
-    var list = WordList()
-    let bytes = Array(text.utf8)
-    reader.read(bytes.span, into: &list)
-    return list.words
+    WordList.unique(of: text, singles: singles)
   }
 
   @Test("Words are found as programmers and others write them", arguments: WordExample.all)
@@ -59,18 +53,4 @@ struct WordTests {
       #expect(!word.contains { " !\"\\<".contains($0) })
     }
   }
-}
-
-/// Keeps words as they come.
-private struct WordList: WordSink {
-  private(set) var words: [String] = []
-
-  mutating func take(_ range: Range<Int>, key: UInt64, of text: borrowing Span<UInt8>) {
-    #expect(key == text.sortKey(range.lowerBound, range.upperBound))
-    let bytes = range.map { text[$0] }
-    let word = String(decoding: bytes, as: UTF8.self).lowercased()
-    if !words.contains(word) { words.append(word) }
-  }
-
-  mutating func end(of text: borrowing Span<UInt8>) {}
 }

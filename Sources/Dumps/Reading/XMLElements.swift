@@ -3,7 +3,7 @@ private import CExpat
 
 /// The elements of a small file in the order in which they begin.
 ///
-/// - Throws: ``XMLDamage`` where it is not well-formed.
+/// - Throws: `XMLDamage` where it is not well-formed.
 package func elements(ofXML bytes: [UInt8]) throws(XMLDamage) -> [XMLElement] {
   try ElementParser().parse(bytes)
 }

@@ -7,7 +7,7 @@ extension SearchedQuestion {
   /// Blanks part them.
   var facets: [UInt8] {
     var facets: [UInt8] = []
-    for tag in tags where tag.isPlain { facets += "[\(tag.lowercased()) ".utf8 }
+    for tag in tags.map({ $0.lowercased() }) where tag.isPlain { facets += "[\(tag) ".utf8 }
     if answerCount > 0 { facets += "]a ".utf8 }
     if isSolved { facets += "]s ".utf8 }
     if let day { facets += "]\(day)".utf8.dropLast(3) }

@@ -92,6 +92,19 @@ package struct WordExample: Sendable {
       "Swiftの配列", indexed: ["swift", "の配", "配列"],
       query: [["swiftの配列", "swift", "の配", "配列"]]),
     WordExample(
+      "JSONDecoderの使い方", indexed: ["jsondecoder", "の使", "使い", "い方"],
+      query: [["jsondecoderの使い方", "jsondecoder", "の使", "使い", "い方"]]),
+    WordExample(
+      "snake_caseの値", indexed: ["snake_case", "の値"],
+      query: [["snake_caseの値", "snake_case", "の値"]]),
+    WordExample(
+      "ÜberKlasse.size", indexed: ["uberklasse", "size"],
+      query: [["uberklasse.size", "uberklasse", "size"]]),
+    WordExample(
+      "ΛΟΓΟΣ λόγος", indexed: ["λογοσ"],
+      query: [["λογοσ", "λογοσ"], ["λογοσ", "λογοσ"]]),
+    WordExample("\u{301} -", indexed: [], query: []),
+    WordExample(
       "字", indexed: ["字"],
       query: [["字", "字"]]),
     WordExample(
