@@ -1,0 +1,97 @@
+import Basics
+import Foundation
+import Search
+import TestSupport
+import Testing
+
+@Suite("Entries and scores of any kind")
+struct OddEntryTests {
+  private static let texts = [
+    "", "\"\\/\u{8}\u{C}\n\r\t\u{0}\u{1F}\u{7F}", "<!-- </script> & ' `${x}`", "\u{2028}\u{2029}",
+    "e\u{301} 🦉👩‍👩‍👧 配列", String(repeating: "long \"", count: 5_000), "S([\n0,\n0\n])\n",
+  ]
+
+  @Test("Readers of JSON get what an entry says as it was, and scripts stay one line each")
+  func json() throws {
+    for text in Self.texts {
+      var question = SearchedQuestion.plain(
+        text, text, tags: [text, "b"], answers: [text, ""], comments: [text])
+      question.day = CalendarDay(year: 2_024, month: 2, day: 29)
+      question.isSolved = true
+      #expect(!question.entry.contains(UInt8(ascii: "\n")))
+      let value = try JSONSerialization.jsonObject(with: Data(question.entry))
+      let expected: [Any] = [
+        "stackoverflow/1", text, [text, "b"], "2024-02-29", 2, 1, [10, 11], [20], text, text, "",
+      ]
+      #expect(value as? NSArray == expected as NSArray)
+      let script = EntryShards.script([nil, question.entry])
+      #expect(EntryShards.entries(in: script) == [nil, question.entry])
+      #expect(SearchScript.isHarmless(script))
+    }
+  }
+
+  @Test("What an index is made of any text is harmless")
+  func harmless() throws {
+    let all = (1...0x17F).compactMap { Unicode.Scalar($0) }.map { "\(Character($0))" }
+    let question = SearchedQuestion.plain(
+      all.joined(), all.joined(separator: "x"), tags: all.map { "t\($0)" }, answers: all)
+    for shard in try Index([0: question]).shards { #expect(SearchScript.isHarmless(shard)) }
+  }
+
+  @Test("Of a shard of entries that was cut off stay those before the cut")
+  func truncated() {
+    let entries = [SearchedQuestion.plain("a", "\n").entry, nil, SearchedQuestion.plain("b").entry]
+    let script = EntryShards.script(entries)
+    for length in script.indices {
+      let lines = script.prefix(length).count { $0 == UInt8(ascii: "\n") }
+      let found = EntryShards.entries(in: Array(script.prefix(length)))
+      #expect(found == Array(entries.prefix(max(0, found.count))))
+      #expect(found.count >= lines - 2)
+    }
+  }
+
+  @Test("Numbers are shared among shards without gaps")
+  func numbers() {
+    #expect([0, 1, 8, 9, 16].map(EntryShards.count(of:)) == [0, 1, 1, 2, 2])
+    for number in 0..<100 {
+      #expect(EntryShards.numbers(in: EntryShards.shard(of: number)).contains(number))
+    }
+  }
+
+  @Test("Scores of any size are read as they were written", arguments: 0..<20)
+  func scores(seed: UInt64) {
+    var numbers = SplitMix(seed: seed)
+    let scores = (0..<300).map { _ -> Int? in
+      let bound = [3, 60, 2_000, 70_000, 1 << 40][numbers.below(5)]
+      return numbers.below(9) == 0 ? nil : numbers.below(bound) - bound / 3
+    }
+    let script = String(decoding: ScoreList.script(scores), as: UTF8.self)
+    #expect(SearchScript.isHarmless(Array(script.utf8)))
+    var last = 0
+    let read = Index.numbers(script.dropFirst(3).dropLast(3)).map { number in
+      last += number % 2 == 0 ? number / 2 : -(number + 1) / 2
+      return last
+    }
+    #expect(read == scores.map { $0 ?? -1_000_000 })
+  }
+
+  @Test("A hash changes with everything that an index has of a question")
+  func hashes() {
+    let question = SearchedQuestion.plain("t", "b", tags: ["x"], answers: ["ab"], comments: ["cd"])
+    let changes: [(inout SearchedQuestion) -> Void] = [
+      { _ in }, { $0.title = "u" }, { $0.tags = ["y"] }, { $0.tags.append("y") },
+      { $0.question.words = Array("c".utf8) }, { $0.question.author = "Ada" },
+      { $0.answers[0].words = Array("ac".utf8) }, { $0.answers[0].author = "b" },
+      { $0.comments[0].words = [] }, { $0.comments.removeAll() }, { $0.isSolved = true },
+      { $0.comments[0].id = 9 }, { $0.day = CalendarDay(year: 2_024, month: 1, day: 1) },
+      { ($0.answers[0].author, $0.answers[0].words) = ("a", Array("b".utf8)) },
+    ]
+    let hashes = changes.map { change in
+      var changed = question
+      change(&changed)
+      return changed.hash(with: changed.entry)
+    }
+    #expect(Set(hashes).count == changes.count)
+    #expect(question.hash(with: question.entry) == hashes[0])
+  }
+}
