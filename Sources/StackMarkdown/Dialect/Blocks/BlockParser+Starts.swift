@@ -1,3 +1,5 @@
+internal import Basics
+
 extension BlockParser {
   /// How far a block that began has taken its line.
   enum Progress {
@@ -74,9 +76,10 @@ extension BlockParser {
     return true
   }
 
-  /// A heading's text without the spaces around it and the `#`s that close it.
+  /// A heading's text without the white space around it and the `#`s that close it.
   private func headingText(_ range: Range<Int>) -> Range<Int> {
-    let text = source.trimmed(range)
+    let last = source[range].lastIndex { !$0.isSpace } ?? range.lowerBound - 1
+    let text = source.trimmed(range.lowerBound..<last + 1)
     var end = text.upperBound
     while end > range.lowerBound, source[end - 1] == .hash { end -= 1 }
     guard end < text.upperBound, end > range.lowerBound, source[end - 1] == .space else {
