@@ -22,6 +22,9 @@ package enum SiteFormat: String, Sendable, CaseIterable {
     }
   }
 
+  /// Whether posts stand in it in Markdown, and not in HTML.
+  package var holdsMarkdown: Bool { self == .markdown || self == .json }
+
   /// Those that hold an edition in one file.
   package static let exports = [SiteFormat.single, .mail, .epub]
 

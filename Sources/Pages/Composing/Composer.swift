@@ -176,10 +176,8 @@ package final class Composer {
     var presentation = presentation
     presentation.headingsBelow = level
     var body =
-      switch links.format {
-      case .html, .single, .mail, .epub: post.html(presentation).bytes
-      case .markdown, .json: post.markdown(presentation)
-      }
+      links.format.holdsMarkdown
+      ? post.markdown(presentation) : post.html(presentation).bytes
     while body.last == UInt8(ascii: "\n") { body.removeLast() }
     return body
   }
