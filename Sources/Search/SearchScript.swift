@@ -12,6 +12,7 @@ package enum SearchScript {
     var (isInString, isEscaped) = (false, false)
     for byte in script[start.count..<script.count - end.count] {
       if isEscaped {
+        if byte == UInt8(ascii: "<") { return false }
         isEscaped = false
       } else if isInString {
         switch byte {

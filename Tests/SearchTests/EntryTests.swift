@@ -28,7 +28,7 @@ struct EntryTests {
     arguments: [
       ("S(\"a!b c\")\n", true), ("S([\n[\"a\\\"b\",1,[-2]],\n0\n])\n", true), ("S(\"\")\n", true),
       ("S(alert(1))\n", false), ("S(\"a\");alert(1);S(\"\")\n", false),
-      ("S(\"</script>\")\n", false),
+      ("S(\"</script>\")\n", false), ("S(\"\\</script>\")\n", false),
       ("S(\"a\n\")\n", false), ("S(\"a)\n", false), ("S(\"a\\\")\n", false), ("S()", false),
       ("", false),
       ("alert(1)\n", false), ("S([`${alert(1)}`])\n", false),
