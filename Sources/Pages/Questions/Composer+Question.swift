@@ -20,7 +20,8 @@ extension Composer {
     }
     let (originals, linked) = others(of: source, pages)
     return QuestionPage(
-      source: source, question: item, answers: answers, originals: originals, linked: linked,
+      source: source, title: title(question.shownTitle, on: site), question: item, answers: answers,
+      originals: originals, linked: linked,
       tags: tags(question.tags, of: site), composer: self)
   }
 

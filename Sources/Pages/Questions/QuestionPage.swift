@@ -5,6 +5,7 @@ internal import StackExchange
 /// A question with its answers.
 package struct QuestionPage: PageValue {
   let source: QuestionPages.Source
+  let title: Title
   let question: PostItem
   /// The accepted one first, then the best.
   let answers: [PostItem]
@@ -17,7 +18,6 @@ package struct QuestionPage: PageValue {
   private var facts: Question { source.question }
   private var site: Community { source.site.community }
   private var isHTML: Bool { composer.links.format == .html }
-  private var title: Title { composer.title(facts.shownTitle, on: source.site) }
   /// Those whose authors a digest is about.
   private var own: [PostItem] { answers.filter { !$0.digests.isEmpty } }
   /// How many answers Stack Exchange holds, or there are here.
