@@ -3,7 +3,7 @@ import Foundation
 import PackageDescription
 
 /// The one set of rules that every Swift target compiles under.
-let house: [SwiftSetting] = [
+let strictSettings: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("ImmutableWeakCaptures"),
@@ -61,31 +61,33 @@ func release(_ flags: [String]) -> [SwiftSetting] {
   return [.unsafeFlags(flags, .when(configuration: .release))]
 }
 
-/// A room of the house: one Swift target under the house rules.
+/// A module of the program: one Swift target with the strict settings.
 ///
-/// Nothing is inlined from room to room but what says `@inlinable`, so that each is compiled while those it
+/// Nothing is inlined from module to module but what says `@inlinable`, so that each is compiled while those it
 /// depends on are still being optimized.
-func room(
+func module(
   _ name: String, _ dependencies: Target.Dependency..., optimizedFor goal: Optimization = .speed,
   also flags: [String] = []
 ) -> Target {
   .target(
     name: name, dependencies: dependencies,
-    swiftSettings: house
+    swiftSettings: strictSettings
       + release(["-disable-cmo", "-emit-module-separately-wmo"] + goal.flags + flags))
 }
 
 /// What tests and benchmarks share; no part of the program.
-func support(_ name: String, _ dependencies: Target.Dependency...) -> Target {
+func testSupport(_ name: String, _ dependencies: Target.Dependency...) -> Target {
   .target(
-    name: name, dependencies: dependencies, path: "Tests/Support/\(name)", swiftSettings: house)
+    name: name, dependencies: dependencies, path: "Tests/Support/\(name)",
+    swiftSettings: strictSettings)
 }
 
-/// The tests of one room: compiled once and run once, so never optimized, and nothing waits for their modules.
+/// The tests of one module: compiled once and run once, so never optimized, and nothing waits for their modules.
 func tests(_ name: String, _ dependencies: Target.Dependency...) -> Target {
   .testTarget(
     name: name, dependencies: dependencies,
-    swiftSettings: house + release(["-Onone", "-no-emit-module-separately-wmo"] + assertions))
+    swiftSettings: strictSettings
+      + release(["-Onone", "-no-emit-module-separately-wmo"] + assertions))
 }
 
 let package = Package(
@@ -110,31 +112,31 @@ let package = Package(
     opened("CCurl", apt: "libcurl4-openssl-dev"),
     opened("CMicroHTTPD", apt: "libmicrohttpd-dev"),
 
-    // The ground: what every room may use.
+    // What every module may use.
     .target(name: "CChildProcess", cSettings: [.treatAllWarnings(as: .error)]),
-    room("Basics", "CChildProcess", "CZlib"),
+    module("Basics", "CChildProcess", "CZlib"),
     tests("BasicsTests", "Basics", "TestSupport"),
 
     // Networking: describe, then perform.
-    room("Networking", "Basics", optimizedFor: .buildTime),
+    module("Networking", "Basics", optimizedFor: .buildTime),
     tests("NetworkingTests", "Networking", "Basics", "TestSupport"),
-    room("CurlTransport", "Basics", "CCurl", "Networking", optimizedFor: .buildTime),
+    module("CurlTransport", "Basics", "CCurl", "Networking", optimizedFor: .buildTime),
     tests(
       "CurlTransportTests", "CurlTransport", "Basics", "CCurl", "Networking", "TestSupport",
       "TransportContract"),
-    room("URLSessionTransport", "Basics", "Networking", optimizedFor: .buildTime),
+    module("URLSessionTransport", "Basics", "Networking", optimizedFor: .buildTime),
     tests("URLSessionTransportTests", "URLSessionTransport", "Networking", "TransportContract"),
 
     // The API's models and resources.
-    room("StackExchange", "Basics", "Networking", optimizedFor: .size),
+    module("StackExchange", "Basics", "Networking", optimizedFor: .size),
     tests("StackExchangeTests", "StackExchange", "Networking", "TestSupport"),
 
     // What a digest selects, and which of its questions moved.
-    room("Digests", "Basics", "StackExchange", optimizedFor: .buildTime),
+    module("Digests", "Basics", "StackExchange", optimizedFor: .buildTime),
     tests("DigestsTests", "Digests", "StackExchange"),
 
     // Options and the configuration file, read and judged.
-    room(
+    module(
       "Configuration", "Basics", "CYAML", "Digests", "Highlighting", "StackExchange",
       optimizedFor: .buildTime),
     tests(
@@ -142,106 +144,106 @@ let package = Package(
       "TestSupport"),
 
     // Templates: parsed once, compiled against declared records.
-    room("Mustache", "Basics", also: assertions),
+    module("Mustache", "Basics", also: assertions),
     tests("MustacheTests", "Mustache", "MarkdownReaders", "PostContract", "TestSupport"),
 
     // Code in colours: a table a language, one lexer.
-    room("Highlighting", "Basics"),
+    module("Highlighting", "Basics"),
     tests("HighlightingTests", "Highlighting", "Basics", "HighlightingContract", "TestSupport"),
 
     // Posts: the Stack Exchange dialect, the sanitiser, the writers.
-    room("StackMarkdown", "Basics", "CCommonMark"),
+    module("StackMarkdown", "Basics", "CCommonMark"),
     tests("StackMarkdownTests", "StackMarkdown", "MarkdownReaders", "PostContract", "TestSupport"),
 
     // Formulae of TeX as MathML Core.
-    room("Maths", "Basics", optimizedFor: .size),
+    module("Maths", "Basics", optimizedFor: .size),
     tests("MathsTests", "Maths", "Basics", "MathsContract", "TestSupport"),
 
     // An API over the posts in Samples/.
-    room("SampleAPI", "Basics", "Networking", "StackExchange", optimizedFor: .buildTime),
+    module("SampleAPI", "Basics", "Networking", "StackExchange", optimizedFor: .buildTime),
     tests("SampleAPITests", "SampleAPI", "Basics", "Networking", "StackExchange"),
 
     // Words of posts, and the files that a page of search loads.
-    room("Search", "Basics"),
+    module("Search", "Basics"),
     tests("SearchTests", "Search", "Basics", "BuiltIn", "SearchContract", "TestSupport"),
 
     // What to ask, in which order, what is missing: from selections to the archive.
-    room(
+    module(
       "Fetching", "Archive", "Basics", "Digests", "Images", "Networking", "StackExchange",
       optimizedFor: .buildTime),
     tests(
       "FetchingTests", "Fetching", "Archive", "Basics", "Digests", "Networking", "SampleAPI",
       "StackExchange", "TestSupport"),
 
-    // The command: wires the rooms, holds no logic of theirs.
-    room(
+    // The command: wires the modules, holds no logic of theirs.
+    module(
       "SodigestCommand", "Archive", "Basics", "BuiltIn", "Configuration", "Contents",
       "CurlTransport", "Digests", "Dumps", "Fetching", "Highlighting", "Images", "Maths",
       "Mustache", "Networking", "Output", "Packing", "Pages", "SampleAPI", "Serving", "SiteBuild",
       "StackExchange", "StackMarkdown", "Theming", optimizedFor: .buildTime),
     .executableTarget(
       name: "sodigest", dependencies: ["CSystem", "SodigestCommand"],
-      swiftSettings: house),
+      swiftSettings: strictSettings),
     tests(
       "SodigestCommandTests", "SodigestCommand", "Archive", "Basics", "BuiltIn", "Configuration",
       "CurlTransport", "Digests", "Fetching", "Images", "Networking", "Output", "PostContract",
       "SampleAPI", "Serving", "SiteTesting", "sodigest", "TestSupport", "URLSessionTransport"),
 
     // What images are: format, size, hash, address.
-    room("Images", "Basics", "CNettle"),
+    module("Images", "Basics", "CNettle"),
     tests("ImagesTests", "Images", "Basics", "TestSupport"),
 
     // Templates and samples, carried in the program.
     .target(name: "CBuiltIn", exclude: ["Minified"], cSettings: [.treatAllWarnings(as: .error)]),
-    room("BuiltIn", "CBuiltIn"),
+    module("BuiltIn", "CBuiltIn"),
     tests("BuiltInTests", "BuiltIn"),
 
     // A site shown while it changes, over HTTP.
-    room("Serving", "Basics", "CMicroHTTPD", optimizedFor: .buildTime),
+    module("Serving", "Basics", "CMicroHTTPD", optimizedFor: .buildTime),
     tests("ServingTests", "Serving", "Basics", "TestSupport"),
 
     // Files in one: the ZIP of a book.
-    room("Zip", "Basics"),
+    module("Zip", "Basics"),
     tests("ZipTests", "Zip", "TestSupport"),
 
     // The store.
-    room("Archive", "Basics", "CSQLite", "Digests", "StackExchange", optimizedFor: .size),
+    module("Archive", "Basics", "CSQLite", "Digests", "StackExchange", optimizedFor: .size),
     tests("ArchiveTests", "Archive", "Digests", "StackExchange", "TestSupport"),
 
     // Files that are packed with others.
-    room("Packing", "Basics", "CArchive", optimizedFor: .size),
+    module("Packing", "Basics", "CArchive", optimizedFor: .size),
     tests("PackingTests", "Packing", "TestSupport"),
 
     // Data dumps of whole sites, taken into the archive.
-    room("Dumps", "Archive", "Basics", "CExpat", "Digests", "Packing", "StackExchange"),
+    module("Dumps", "Archive", "Basics", "CExpat", "Digests", "Packing", "StackExchange"),
     tests(
       "DumpsTests", "Dumps", "Archive", "Basics", "Digests", "Packing", "StackExchange",
       "TestSupport"),
 
     // The output folder: its manifest, what is stale in it, staging and promotion.
-    room("Output", "Archive", "Basics", "CSystem", "Images", optimizedFor: .size),
+    module("Output", "Archive", "Basics", "CSystem", "Images", optimizedFor: .size),
 
     // Templates, words and assets of a site, compiled against what its pages declare.
-    room("Theming", "Basics", "Images", "Mustache", "Output", optimizedFor: .size),
+    module("Theming", "Basics", "Images", "Mustache", "Output", optimizedFor: .size),
 
     // What there is to show: questions, tags, authors, digests, read from the archive once.
-    room(
+    module(
       "Contents", "Archive", "Basics", "Configuration", "Digests", "Images", "Output",
       "StackExchange", optimizedFor: .size),
 
     // Pages as values, composed and rendered.
-    room(
+    module(
       "Pages", "Archive", "Basics", "Configuration", "Contents", "Digests", "Highlighting",
       "Images", "Maths", "Mustache", "Output", "Search", "StackExchange", "StackMarkdown",
       "Theming", optimizedFor: .size),
 
     // Editions in other forms: feeds, mail, books, single files.
-    room(
+    module(
       "Exports", "Archive", "Basics", "Configuration", "Contents", "Images", "Mustache", "Output",
       "Pages", "StackExchange", "StackMarkdown", "Theming", "Zip", optimizedFor: .size),
 
     // A whole site: what is stale is planned, built and promoted; what is there is checked.
-    room(
+    module(
       "SiteBuild", "Archive", "Basics", "Configuration", "Contents", "Exports", "Images", "Output",
       "Pages", "StackMarkdown", "Theming", optimizedFor: .size),
     tests(
@@ -258,49 +260,49 @@ let package = Package(
     // What tests and benchmarks share.
     .target(
       name: "TestSupport", dependencies: ["Basics", "CArchive", "CSQLite", "CZlib"],
-      path: "Tests/Support/TestSupport", swiftSettings: house,
+      path: "Tests/Support/TestSupport", swiftSettings: strictSettings,
       linkerSettings: [.linkedLibrary("archive")]),
-    support("TransportContract", "Basics", "Networking", "TestSupport"),
-    support("MarkdownReaders", "Basics", "TestSupport"),
-    support("PostContract", "CCommonMark", "StackMarkdown"),
-    support("MathsContract", "Basics", "Maths"),
-    support("SearchContract"),
+    testSupport("TransportContract", "Basics", "Networking", "TestSupport"),
+    testSupport("MarkdownReaders", "Basics", "TestSupport"),
+    testSupport("PostContract", "CCommonMark", "StackMarkdown"),
+    testSupport("MathsContract", "Basics", "Maths"),
+    testSupport("SearchContract"),
     tests("TestSupportTests", "TestSupport"),
-    support("SiteTesting", "Basics", "TestSupport"),
+    testSupport("SiteTesting", "Basics", "TestSupport"),
     tests("SiteTestingTests", "SiteTesting", "TestSupport"),
     // What the documentation says, done: see Scripts/test --recipes.
     tests("RecipeTests", "SiteTesting", "sodigest", "TestSupport"),
-    support("HighlightingContract", "Basics", "Highlighting"),
+    testSupport("HighlightingContract", "Basics", "Highlighting"),
 
     // What things cost: see Scripts/bench and its like.
     .target(
       name: "BenchmarkSupport", dependencies: ["CCommonMark"], path: "Benchmarks/Support",
-      swiftSettings: house),
+      swiftSettings: strictSettings),
     .executableTarget(
       name: "markdown-benchmark",
       dependencies: ["BenchmarkSupport", "BuiltIn", "StackExchange", "StackMarkdown"],
-      path: "Benchmarks/Markdown", swiftSettings: house),
+      path: "Benchmarks/Markdown", swiftSettings: strictSettings),
     .executableTarget(
       name: "colour-benchmark",
       dependencies: ["Basics", "BenchmarkSupport", "Highlighting", "HighlightingContract"],
-      path: "Benchmarks/Colours", swiftSettings: house),
+      path: "Benchmarks/Colours", swiftSettings: strictSettings),
     .executableTarget(
       name: "instruction-benchmark",
       dependencies: [
         "Basics", "BuiltIn", "Highlighting", "HighlightingContract", "Mustache", "Search",
         "StackExchange", "StackMarkdown",
       ],
-      path: "Benchmarks/Instructions", exclude: ["noted.txt"], swiftSettings: house),
+      path: "Benchmarks/Instructions", exclude: ["noted.txt"], swiftSettings: strictSettings),
     .executableTarget(
       name: "dump-generator", dependencies: ["Basics", "TestSupport"], path: "Benchmarks/Dumps",
-      swiftSettings: house),
+      swiftSettings: strictSettings),
     .executableTarget(
       name: "rendering-benchmark",
       dependencies: [
         "Archive", "BenchmarkSupport", "BuiltIn", "Digests", "Networking", "SampleAPI",
         "StackExchange", "TestSupport",
       ],
-      path: "Benchmarks/Rendering", exclude: ["figures.json"], swiftSettings: house),
+      path: "Benchmarks/Rendering", exclude: ["figures.json"], swiftSettings: strictSettings),
   ]
 )
 
@@ -314,7 +316,7 @@ if Context.environment["SODIGEST_FUZZING"] != nil {
     package.targets.append(
       .executableTarget(
         name: name, dependencies: [.byName(name: contract)], path: "Fuzzing/\(name)",
-        swiftSettings: house + [.unsafeFlags(["-parse-as-library"])]))
+        swiftSettings: strictSettings + [.unsafeFlags(["-parse-as-library"])]))
   }
 }
 
@@ -374,5 +376,5 @@ if Context.environment["SODIGEST_FUZZING"] != nil {
     .executableTarget(
       name: "FuzzHighlighting", dependencies: ["Highlighting", "HighlightingContract"],
       path: "Fuzzing/FuzzHighlighting",
-      swiftSettings: house + [.unsafeFlags(["-parse-as-library"])]))
+      swiftSettings: strictSettings + [.unsafeFlags(["-parse-as-library"])]))
 }

@@ -1,13 +1,13 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-let rooms = ["CurlTransport", "Networking", "StackExchange"]
+let modules = ["CurlTransport", "Networking", "StackExchange"]
 let package = Package(
   name: "top-questions",
   dependencies: [.package(name: "sodigest", path: "../..")],
   targets: [
     .executableTarget(
-      name: "top-questions", dependencies: rooms.map { .product(name: $0, package: "sodigest") },
+      name: "top-questions", dependencies: modules.map { .product(name: $0, package: "sodigest") },
       path: "Sources")
   ]
 )

@@ -1,23 +1,22 @@
 import Foundation
 import Testing
 
-/// Which rooms may know which is said in the manifest; this is for the leaves, which have promised
-/// to stay apart.
+/// The manifest says which modules may import which; leaves import none but `Basics`.
 @Suite struct LeafTests {
   private static let sources = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "Sources")
 
   @Test(
-    "A leaf knows the ground and no other room",
+    "A leaf imports Basics and no other module of the program",
     arguments: [
       "Basics", "BuiltIn", "Images", "Mustache", "Networking", "Packing", "Search", "StackMarkdown",
     ])
-  func leaves(room: String) throws {
+  func leaves(module: String) throws {
     let manager = FileManager.default
-    let rooms = try manager.contentsOfDirectory(atPath: Self.sources.path(percentEncoded: false))
+    let modules = try manager.contentsOfDirectory(atPath: Self.sources.path(percentEncoded: false))
       .filter { !$0.hasPrefix("C") || $0.dropFirst().first?.isUppercase != true }
-    let folder = Self.sources.appending(path: room)
+    let folder = Self.sources.appending(path: module)
     let files = try #require(manager.enumerator(at: folder, includingPropertiesForKeys: nil))
     var known: Set<String> = []
     for case let file as URL in files where file.pathExtension == "swift" {
@@ -26,6 +25,6 @@ import Testing
         if words.dropLast().last == "import", let name = words.last { known.insert(String(name)) }
       }
     }
-    #expect(known.intersection(rooms).subtracting(["Basics"]) == [])
+    #expect(known.intersection(modules).subtracting(["Basics"]) == [])
   }
 }

@@ -5,20 +5,20 @@ import Testing
 struct CatalogueTests {
   @Test("The example of a language is the code of that language")
   func example() throws {
-    let room = URL(filePath: #filePath).appending(path: "../../../Sources/Highlighting")
+    let module = URL(filePath: #filePath).appending(path: "../../../Sources/Highlighting")
       .standardized
     let files = [
       "Languages/Go.swift", "Language.swift", "Guessing/Signs+Programs.swift",
     ]
     let text = try String(
-      contentsOf: room.appending(path: "Highlighting.docc/Highlighting.md"), encoding: .utf8)
+      contentsOf: module.appending(path: "Highlighting.docc/Highlighting.md"), encoding: .utf8)
     let section = try #require(text.components(separatedBy: "## To add a language\n").last)
     let blocks = section.components(separatedBy: "```swift\n").dropFirst().map {
       $0.components(separatedBy: "\n```")[0]
     }
     #expect(blocks.count == files.count)
     for (block, file) in zip(blocks, files) {
-      let code = try String(contentsOf: room.appending(path: file), encoding: .utf8)
+      let code = try String(contentsOf: module.appending(path: file), encoding: .utf8)
       #expect(code.contains(block), "\(file)")
     }
   }

@@ -80,5 +80,5 @@ struct FeedContents {
   }
 }
 
-/// Reads a small file of XML; the room that owns the parser does it.
+/// Reads a small file of XML; the module that owns the parser does it.
 package typealias XMLReading = @Sendable ([UInt8]) throws(XMLDamage) -> [XMLElement]

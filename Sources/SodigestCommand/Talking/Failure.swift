@@ -24,7 +24,7 @@ struct Failure: Error {
     self.retryAfter = retryAfter
   }
 
-  /// Sorts any error of the rooms; a pause counts from `now`.
+  /// Sorts any error of the modules; a pause counts from `now`.
   init(_ error: any Error, now: Date) {
     switch error {
     case let failure as Failure: self = failure
