@@ -79,7 +79,7 @@ package struct NetworkAddress: Sendable, Equatable {
   }
 
   private static func number(_ text: Substring) -> Int? {
-    guard let id = Int(text), Bounds.ids.contains(id), text.utf8.allSatisfy(\.isDigit) else {
+    guard let id = Int(text), ValidRange.ids.contains(id), text.utf8.allSatisfy(\.isDigit) else {
       return nil
     }
     return id

@@ -90,7 +90,7 @@ extension Plan.Item {
   }
 
   private mutating func planLists(of digest: Digest, _ settings: Fetcher.Settings) {
-    let wish = Wish(
+    let wish = ListRequest(
       lists: digest.lists(sort: digest.sort), limit: digest.limit, selection: digest.selection)
     let further = max(0, (digest.limit + wish.pageSize - 1) / wish.pageSize - 1)
     let pages = wish.lists.count + (wish.lists.isEmpty ? 0 : further)

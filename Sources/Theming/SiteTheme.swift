@@ -4,7 +4,7 @@ package import Mustache
 
 /// Templates and assets of a site, ready for use.
 package struct SiteTheme: Sendable {
-  private let compiled: CompiledOnce
+  private let compiled: LazyTheme
   /// How its language writes numbers and days.
   package let notation: Notation
   /// What tells the language of pages, such as `en`.
@@ -51,7 +51,7 @@ package struct SiteTheme: Sendable {
     self.assets = try Assets(files, words, assets)
     contentHash = Self.contentHash(
       of: files.merging(assets.map { ("assets/\($0.key)", $0.value) }) { $1 }, in: language)
-    compiled = CompiledOnce { () throws(SiteThemeError) in
+    compiled = LazyTheme { () throws(SiteThemeError) in
       try Self.compile(files, words, notation, declarations())
     }
   }

@@ -7,7 +7,7 @@ internal import FoundationNetworking
 /// Takes what a session's tasks receive, and resumes those who wait for it.
 final class Receiver: NSObject, URLSessionDataDelegate {
   /// What came of one task so far.
-  private final class Reception {
+  private final class ResponseStore {
     let request: HTTPRequest
     let continuation: CheckedContinuation<Hop.Answer, any Error>
     var head: HTTPURLResponse?
@@ -21,14 +21,14 @@ final class Receiver: NSObject, URLSessionDataDelegate {
     }
   }
 
-  private let receptions = Mutex<[Int: Reception]>([:])
+  private let receptions = Mutex<[Int: ResponseStore]>([:])
 
   /// Starts a task whose answer somebody waits for.
   func expect(
     _ task: URLSessionDataTask, _ request: HTTPRequest,
     _ continuation: CheckedContinuation<Hop.Answer, any Error>
   ) {
-    receptions.withLock { $0[task.taskIdentifier] = Reception(request, continuation) }
+    receptions.withLock { $0[task.taskIdentifier] = ResponseStore(request, continuation) }
     task.resume()
   }
 
@@ -113,7 +113,8 @@ final class Receiver: NSObject, URLSessionDataDelegate {
     if let (continuation, result) = ended { continuation.resume(with: result) }
   }
 
-  private static func answer(_ reception: Reception, _ error: (any Error)?) throws -> Hop.Answer {
+  private static func answer(_ reception: ResponseStore, _ error: (any Error)?) throws -> Hop.Answer
+  {
     if let error {
       if (error as? URLError)?.code == .cancelled { throw CancellationError() }
       throw TransportError(loading: error, of: reception.request)

@@ -5,7 +5,7 @@ private import SodigestCommand
 @main
 struct Sodigest {
   static func main() {
-    LargeMemory.returnAtOnce()
+    AllocatorTuning.returnAtOnce()
     StandardStreams.occupy()
     MountedProcesses.require()
     Interruption.block()

@@ -35,7 +35,7 @@ import Testing
       maximumBytes: 1000, wantsAvatars: avatars, wantsPostImages: posts)
     return ImageFetcher(
       service: service, archive: archive, settings: settings, now: now,
-      clock: SteadyClock(TestClock()))
+      clock: MonotonicClock(TestClock()))
   }
 
   @Test("Images are kept with their size, once for equal bytes")
@@ -185,7 +185,7 @@ import Testing
         wantsPostImages: true)
       let outcome = try await ImageFetcher(
         service: service, archive: archive, settings: settings, now: now,
-        clock: SteadyClock(TestClock())
+        clock: MonotonicClock(TestClock())
       ).fetch()
       #expect(outcome.fetched == 40)
       #expect(inFlight.withLock { $0.most } <= 8)

@@ -24,7 +24,7 @@ import Testing
       base: StubAPI.base, key: try key.map { try APIKey($0) }, userAgent: "test/1")
     return try await ImageFetcher(
       service: Webservice(environment: environment, transport: transport), archive: archive,
-      settings: settings, now: now, clock: SteadyClock(TestClock()), report: report
+      settings: settings, now: now, clock: MonotonicClock(TestClock()), report: report
     ).fetch()
   }
 

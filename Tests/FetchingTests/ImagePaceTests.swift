@@ -81,7 +81,7 @@ import Testing
     return try await ImageFetcher(
       service: Webservice(
         environment: Environment(base: "https://a.example"), transport: transport),
-      archive: archive, settings: settings, now: date, clock: SteadyClock(clock),
+      archive: archive, settings: settings, now: date, clock: MonotonicClock(clock),
       calendar: { date + clock.now.offset / .seconds(1) }
     ).fetch()
   }

@@ -19,7 +19,7 @@ import Testing
     return try await ImageFetcher(
       service: Webservice(environment: Environment(base: "https://a.example"), transport: answer),
       archive: archive, settings: settings, now: now + hours * 3600,
-      clock: SteadyClock(TestClock())
+      clock: MonotonicClock(TestClock())
     ).fetch()
   }
 

@@ -37,7 +37,7 @@ import Testing
       convert: convert, archive: archive,
       settings: ImageSettings(
         hosts: [], maximumBytes: 1, wantsAvatars: avatars, wantsPostImages: true, time: time),
-      now: now, jobs: jobs, clock: SteadyClock(clock), report: report
+      now: now, jobs: jobs, clock: MonotonicClock(clock), report: report
     ).shrink()
   }
 

@@ -59,7 +59,7 @@ struct QuestionListTests {
   }
 
   @Test(
-    "Bounds are those of the sort",
+    "ValidRange are those of the sort",
     arguments: [
       ("sort=votes&min=1", [500, 400, 980]),
       ("sort=votes&max=0", [990, 100]),

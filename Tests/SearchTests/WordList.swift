@@ -16,7 +16,7 @@ struct WordList: WordSink {
 
   /// The words of a text, as often as they come.
   static func all(of text: some Sequence<UInt8>, singles: Bool = false) -> [String] {
-    var reader = WordReader()
+    var reader = SearchTokenizer()
     reader.takesSingles = singles
     var list = WordList()
     let bytes = Array(text)

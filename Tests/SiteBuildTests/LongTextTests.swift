@@ -77,7 +77,7 @@ struct LongTextTests {
         let page = try desk.text(file)
         #expect(page.contains(title) && page.contains(name) && page.contains(tag), "\(file)")
       }
-      let folder = PathName.folder(ofDigest: Self.digest)
+      let folder = PathComponent.folder(ofDigest: Self.digest)
       let feed = try desk.feed("d/\(folder)/feed")
       #expect(feed.items.last?.title == "No 3 " + Self.title.prefix(294) + "…")
       #expect(feed.title == "\(Self.name) on Stack Overflow".prefix(300) + "…")

@@ -118,7 +118,7 @@ struct BadNetworkProgramTests {
           #expect(code == 4)
           #expect(program.errors.contains("is not secure: SSL certificate problem: self-signed"))
         }
-        let trusting = Surroundings.live(variables: ["SSL_CERT_FILE": server.certificate])
+        let trusting = CommandEnvironment.live(variables: ["SSL_CERT_FILE": server.certificate])
         #expect(try await trusting.liveTransport()(HTTPRequest(url: server.url)).status == 200)
         let missing = try await program.run(
           "build", "--tag", "swift", "--api-base", base,

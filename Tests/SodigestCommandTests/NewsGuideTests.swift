@@ -107,9 +107,9 @@ import Testing
 }
 
 extension World {
-  /// Surroundings in which nothing is there.
-  fileprivate var quiet: Surroundings {
-    Surroundings(
+  /// CommandEnvironment in which nothing is there.
+  fileprivate var quiet: CommandEnvironment {
+    CommandEnvironment(
       variables: [:], console: Console(output: { _ in }, errors: { _ in }), clock: { World.now },
       readInput: { [] }, liveTransport: { World.noNetwork }, processors: 1,
       files: .init { _ in nil }, folder: folder, become: { _, _ in SystemError(2) })

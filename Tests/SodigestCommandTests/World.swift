@@ -53,7 +53,7 @@ final class World: Sendable {
     if arguments == ["check"] || arguments == ["check", "--json"] {
       arguments += ["--output", folder + "/Output"]
     }
-    var surroundings = Surroundings(
+    var surroundings = CommandEnvironment(
       variables: variables,
       console: Console(
         output: { [self] bytes throws(ConsoleError) in printed.withLock { $0 += bytes } },
@@ -65,7 +65,7 @@ final class World: Sendable {
         try FileAccess.live(variables: [:]).read(path.hasPrefix("/") ? path : "\(folder)/\(path)")
       }, folder: folder, become: become)
     // Nobody waits in tests: whoever sleeps moves both clocks forward.
-    surroundings.steadyClock = SteadyClock(steady)
+    surroundings.steadyClock = MonotonicClock(steady)
     return await SodigestCommand.run(arguments, in: surroundings)
   }
 

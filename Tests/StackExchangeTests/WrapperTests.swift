@@ -4,14 +4,14 @@ import Testing
 
 /// What manners read beside the items of an answer.
 @Suite struct WrapperTests {
-  private let manners = Manners.stackExchange(base: "https://api.example/2.3")
+  private let policy = RequestPolicy.stackExchange(base: "https://api.example/2.3")
 
   private func response(_ body: String) -> HTTPResponse {
     HTTPResponse(status: 200, body: Array(body.utf8), url: "https://api.example/2.3/x")
   }
 
   private func isRetried(_ body: String) -> Bool {
-    manners.retry.isWorthwhile(
+    policy.retry.isWorthwhile(
       HTTPRequest(url: "https://api.example/2.3/x"), .success(response(body)))
   }
 
@@ -42,29 +42,29 @@ import Testing
   func tooLarge() {
     let request = HTTPRequest(url: "https://api.example/2.3/x")
     let failure = TransportError.tooLarge(url: request.url, limit: 1)
-    #expect(manners.retry.isWorthwhile(request, .failure(failure)))
-    #expect(!manners.retry.isWorthwhile(request, .failure(CancellationError())))
+    #expect(policy.retry.isWorthwhile(request, .failure(failure)))
+    #expect(!policy.retry.isWorthwhile(request, .failure(CancellationError())))
   }
 
   @Test("The quota is read beside the items, wherever it stands")
   func quota() {
     let post = #"{"body":"\"quota_remaining\":5","quota_remaining":6}"#
     #expect(
-      manners.quota(response(#"{"items":[\#(post)],"quota_max":300,"quota_remaining":7}"#))
+      policy.quota(response(#"{"items":[\#(post)],"quota_max":300,"quota_remaining":7}"#))
         == DailyQuota(maximum: 300, remaining: 7))
     #expect(
-      manners.quota(response(#"{"quota_remaining":0,"items":[]}"#)) == DailyQuota(remaining: 0))
+      policy.quota(response(#"{"quota_remaining":0,"items":[]}"#)) == DailyQuota(remaining: 0))
     for body in [#"{"items":[\#(post)]}"#, #"{"quota_remaining":"7"}"#, "<html>", "{}"] {
-      #expect(manners.quota(response(body)) == nil)
+      #expect(policy.quota(response(body)) == nil)
     }
   }
 
   @Test("A pause is not read from a post")
   func pauseInPost() {
-    #expect(manners.pause(response(#"{"items":[{"backoff":9}]}"#)) == nil)
+    #expect(policy.pause(response(#"{"items":[{"backoff":9}]}"#)) == nil)
     #expect(
-      manners.pause(response(#"{"items":[{"error_id":502}],"backoff":9}"#))
-        == Pause(.seconds(9), .lane))
+      policy.pause(response(#"{"items":[{"error_id":502}],"backoff":9}"#))
+        == Pause(.seconds(9), .rateLimitKey))
   }
 
   @Test("A filter that the API no longer knows is not given again")
@@ -72,18 +72,18 @@ import Testing
     let answer = HTTPResponse(
       status: 200, body: Array(#"{"items":[{"filter":"!f"}]}"#.utf8),
       url: "https://api.example/2.3/filters/create?include=a")
-    #expect(!manners.keepsAnswer(answer))
+    #expect(!policy.keepsAnswer(answer))
   }
 
   @Test("Answers with items are worth giving again, empty ones and failures are not")
   func worthKeeping() {
-    #expect(manners.keepsAnswer(response(#"{"items":[1]}"#)))
-    #expect(manners.keepsAnswer(response("{\"items\" : [ \n {} ], \"has_more\":false}")))
+    #expect(policy.keepsAnswer(response(#"{"items":[1]}"#)))
+    #expect(policy.keepsAnswer(response("{\"items\" : [ \n {} ], \"has_more\":false}")))
     for body in [
       #"{"items":[]}"#, "{\"items\":[ \n ]}", "{}", #"{"items":{}}"#, "<html>", #"{"items":[1]"#,
       #"{"error_id":400,"items":[1]}"#,
     ] {
-      #expect(!manners.keepsAnswer(response(body)), "\(body)")
+      #expect(!policy.keepsAnswer(response(body)), "\(body)")
     }
   }
 }

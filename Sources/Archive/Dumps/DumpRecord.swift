@@ -60,7 +60,7 @@ struct DumpRow: TableRow {
   static let blank = DumpRow(
     dump: DumpRecord(site: "", date: .distantPast, selection: "", began: .distantPast))
 
-  mutating func walk(_ columns: inout some ColumnWalk) throws(ArchiveError) {
+  mutating func walk(_ columns: inout some ColumnVisitor) throws(ArchiveError) {
     try columns.column("site", &dump.site, .key)
     try columns.column("date", &dump.date, .key)
     try columns.column("selection", &dump.selection, .key)
@@ -90,7 +90,7 @@ struct DumpTableRow: TableRow {
     site: "", date: .distantPast, selection: "",
     progress: DumpProgress(table: "", size: 0, modified: 0))
 
-  mutating func walk(_ columns: inout some ColumnWalk) throws(ArchiveError) {
+  mutating func walk(_ columns: inout some ColumnVisitor) throws(ArchiveError) {
     try columns.column("site", &site, .key)
     try columns.column("date", &date, .key)
     try columns.column("selection", &selection, .key)

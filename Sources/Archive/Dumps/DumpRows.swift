@@ -19,7 +19,7 @@ extension TextBytes: ColumnValue {
   }
 }
 
-extension ColumnWalk {
+extension ColumnVisitor {
   /// The three columns of somebody whom a dump names; users have rows of their own.
   fileprivate mutating func person(
     _ id: StaticString, _ kind: StaticString, _ name: StaticString, _ person: DumpedPerson?
@@ -37,7 +37,7 @@ extension ColumnWalk {
 }
 
 extension DumpedPost {
-  fileprivate mutating func walk(_ columns: inout some ColumnWalk) throws(ArchiveError) {
+  fileprivate mutating func walk(_ columns: inout some ColumnVisitor) throws(ArchiveError) {
     try columns.column("score", &score)
     try columns.person("owner_id", "owner_kind", "owner_name", owner)
     try columns.person("last_editor_id", "last_editor_kind", "last_editor_name", lastEditor)
@@ -61,7 +61,7 @@ struct DumpedQuestionRow: TableRow {
     site: "", question: DumpedQuestion(DumpedPost(id: 0, body: []), title: []),
     date: .distantPast)
 
-  mutating func walk(_ columns: inout some ColumnWalk) throws(ArchiveError) {
+  mutating func walk(_ columns: inout some ColumnVisitor) throws(ArchiveError) {
     try columns.column("site", &site, .key)
     try columns.column("question_id", &question.post.id, .key)
     try columns.column("fetched_at", &date, .stamp)
@@ -97,7 +97,7 @@ struct DumpedAnswerRow: TableRow {
     site: "", answer: DumpedAnswer(DumpedPost(id: 0, body: []), questionID: 0),
     date: .distantPast)
 
-  mutating func walk(_ columns: inout some ColumnWalk) throws(ArchiveError) {
+  mutating func walk(_ columns: inout some ColumnVisitor) throws(ArchiveError) {
     try columns.column("site", &site, .key)
     try columns.column("question_id", &answer.questionID, .key)
     try columns.column("answer_id", &answer.post.id, .key)
@@ -119,7 +119,7 @@ struct DumpedCommentRow: TableRow {
   static let blank = DumpedCommentRow(
     site: "", questionID: 0, comment: DumpedComment(id: 0, postID: 0, text: []))
 
-  mutating func walk(_ columns: inout some ColumnWalk) throws(ArchiveError) {
+  mutating func walk(_ columns: inout some ColumnVisitor) throws(ArchiveError) {
     var isEdited = false
     try columns.column("site", &site, .key)
     try columns.column("question_id", &questionID, .key)
@@ -149,7 +149,7 @@ struct DumpedTagWikiRow: TableRow {
   static let blank = DumpedTagWikiRow(
     site: "", wiki: DumpedTagWiki(DumpedPost(id: 0, body: []), kind: .wiki), date: .distantPast)
 
-  mutating func walk(_ columns: inout some ColumnWalk) throws(ArchiveError) {
+  mutating func walk(_ columns: inout some ColumnVisitor) throws(ArchiveError) {
     try columns.column("site", &site, .key)
     try columns.column("post_id", &wiki.post.id, .key)
     try columns.choice("kind", &wiki.kind)

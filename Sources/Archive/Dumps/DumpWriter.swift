@@ -26,7 +26,7 @@ package final class DumpWriter {
   }
 
   /// What is known of something before the dump brings it.
-  enum Standing {
+  enum ExistingState {
     case unknown
     /// As old as the dump, or older.
     case known
@@ -34,7 +34,7 @@ package final class DumpWriter {
     case newer
   }
 
-  func standing(ofQuestion id: Int) throws(ArchiveError) -> Standing {
+  func standing(ofQuestion id: Int) throws(ArchiveError) -> ExistingState {
     var row = try archive.connection.query(
       "SELECT fetched_at > ? FROM questions WHERE site = ? AND question_id = ?", date, site, id)
     guard try row.step() else { return .unknown }
@@ -63,7 +63,7 @@ package final class DumpWriter {
     }
     let asked = Set(questions.lazy.map(\.post.id))
     var kept = 0
-    var question: (id: Int, standing: Standing) = (0, .unknown)
+    var question: (id: Int, standing: ExistingState) = (0, .unknown)
     for index in order {
       let id = answers[index].questionID
       if question.id != id { question = (id, try standing(ofQuestion: id)) }
@@ -115,7 +115,7 @@ package final class DumpWriter {
     if archive.connection.totalChanges > before { try noteNews(of: question) }
   }
 
-  private func save(_ answer: DumpedAnswer, to question: Standing, isCounted: Bool)
+  private func save(_ answer: DumpedAnswer, to question: ExistingState, isCounted: Bool)
     throws(ArchiveError)
   {
     if question == .newer, try !lacksAnswers(answer.questionID) { return }

@@ -54,7 +54,7 @@ private struct LinkRow: QuestionPart {
 
   static let blank = LinkRow()
 
-  mutating func walk(_ columns: inout some ColumnWalk) throws(ArchiveError) {
+  mutating func walk(_ columns: inout some ColumnVisitor) throws(ArchiveError) {
     try columns.column("question_id", &questionID)
     try columns.column("related_id", &other)
     try columns.column("is_original", &isOriginal)
@@ -81,7 +81,7 @@ struct PostLinkRow: TableRow {
 
   static let blank = PostLinkRow()
 
-  mutating func walk(_ columns: inout some ColumnWalk) throws(ArchiveError) {
+  mutating func walk(_ columns: inout some ColumnVisitor) throws(ArchiveError) {
     try columns.column("site", &site, .key)
     try columns.column("question_id", &questionID, .key)
     try columns.column("related_id", &relatedID, .key)

@@ -37,7 +37,7 @@ private struct TagWikiRow: TableRow {
 
   static let blank = TagWikiRow(wiki: TagWiki(kind: .excerpt, tag: "", body: ""))
 
-  mutating func walk(_ columns: inout some ColumnWalk) throws(ArchiveError) {
+  mutating func walk(_ columns: inout some ColumnVisitor) throws(ArchiveError) {
     try columns.choice("kind", &wiki.kind)
     try columns.column("tag", &wiki.tag)
     try columns.person("owner", &wiki.owner)

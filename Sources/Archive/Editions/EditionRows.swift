@@ -6,7 +6,7 @@ struct EditionRow: TableRow {
   static let blank = EditionRow(
     edition: Edition(digest: "", date: "", title: "", selection: "", dataDate: .distantPast))
 
-  mutating func walk(_ columns: inout some ColumnWalk) throws(ArchiveError) {
+  mutating func walk(_ columns: inout some ColumnVisitor) throws(ArchiveError) {
     try columns.column("digest", &edition.digest, .key)
     try columns.column("date", &edition.date, .key)
     try columns.column("title", &edition.title)
@@ -41,7 +41,7 @@ struct EditionQuestionRow: TableRow {
     digest: "", date: "", section: "", position: 0,
     entry: Edition.Entry(site: "", questionID: 0, score: 0, answerCount: 0, viewCount: 0))
 
-  mutating func walk(_ columns: inout some ColumnWalk) throws(ArchiveError) {
+  mutating func walk(_ columns: inout some ColumnVisitor) throws(ArchiveError) {
     try columns.column("digest", &digest, .key)
     try columns.column("date", &date, .key)
     try columns.column("section", &section, .key)

@@ -4,7 +4,7 @@ extension StoredImage: TableRow {
   static let blank = StoredImage(hash: "", type: "", width: 0, height: 0, byteCount: 0)
 
   /// What is kept by its hash never changes.
-  mutating func walk(_ columns: inout some ColumnWalk) throws(ArchiveError) {
+  mutating func walk(_ columns: inout some ColumnVisitor) throws(ArchiveError) {
     try columns.column("hash", &hash, .key)
     try columns.column("type", &type, .first)
     try columns.column("width", &width, .first)
@@ -19,7 +19,7 @@ struct ImageRow: TableRow {
 
   static let blank = ImageRow(image: .blank, bytes: [])
 
-  mutating func walk(_ columns: inout some ColumnWalk) throws(ArchiveError) {
+  mutating func walk(_ columns: inout some ColumnVisitor) throws(ArchiveError) {
     try image.walk(&columns)
     try columns.column("bytes", &bytes, .first)
   }
@@ -30,7 +30,7 @@ struct ImageRow: TableRow {
 extension ImageSource: TableRow {
   static let blank = ImageSource(url: "", checkDate: .distantPast)
 
-  mutating func walk(_ columns: inout some ColumnWalk) throws(ArchiveError) {
+  mutating func walk(_ columns: inout some ColumnVisitor) throws(ArchiveError) {
     try columns.column("url", &url, .key)
     try columns.choice("purpose", &purpose)
     try columns.column("hash", &hash)
@@ -58,7 +58,7 @@ struct ImageVariantRow: TableRow {
 
   static let blank = ImageVariantRow(hash: "", width: 0, variantHash: nil, date: .distantPast)
 
-  mutating func walk(_ columns: inout some ColumnWalk) throws(ArchiveError) {
+  mutating func walk(_ columns: inout some ColumnVisitor) throws(ArchiveError) {
     try columns.column("hash", &hash, .key)
     try columns.column("width", &width, .key)
     try columns.column("variant_hash", &variantHash)
@@ -76,7 +76,7 @@ struct ImageHostRow: TableRow {
 
   static let blank = ImageHostRow(name: "", host: ImageHost(parallel: 0), date: .distantPast)
 
-  mutating func walk(_ columns: inout some ColumnWalk) throws(ArchiveError) {
+  mutating func walk(_ columns: inout some ColumnVisitor) throws(ArchiveError) {
     try columns.column("host", &name, .key)
     try columns.column("parallel", &host.parallel)
     try columns.column("paused_until", &host.pausedUntil)

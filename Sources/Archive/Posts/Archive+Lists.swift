@@ -8,7 +8,7 @@ extension Archive {
     -> [QuestionSummary]
   {
     let users = try UserLookup(ofSite: site, in: self)
-    var tags = try connection.query(SummarySQL.tagsOfOne, 0, site, Bounds.tags)
+    var tags = try connection.query(SummarySQL.tagsOfOne, 0, site, ValidRange.tags)
     var row = try connection.query(SummarySQL.one, 0, site)
     var summaries: [QuestionSummary] = []
     for id in ids {
@@ -27,15 +27,16 @@ extension Archive {
   ///
   /// Reads them in one go, which takes half the time of asking for each.
   package func forEachSummary(
-    ofSite site: String, from ids: ClosedRange<Int> = Bounds.ids,
+    ofSite site: String, from ids: ClosedRange<Int> = ValidRange.ids,
     _ body: (QuestionSummary, [AnswerSummary]) -> Void
   ) throws(ArchiveError) {
     let (first, last) = (ids.lowerBound, ids.upperBound)
     var tags = RowsByQuestion<TagRow>(
-      try connection.query(SummarySQL.tags, site, first, last, Bounds.tags))
+      try connection.query(SummarySQL.tags, site, first, last, ValidRange.tags))
     var answers = RowsByQuestion<AnswerSummary>(
       try connection.query(
-        AnswerSummary.select, site, first, last, Bounds.ids.lowerBound, Bounds.ids.upperBound))
+        AnswerSummary.select, site, first, last, ValidRange.ids.lowerBound,
+        ValidRange.ids.upperBound))
     var row = try connection.query(SummarySQL.all, site, first, last)
     while try row.step() {
       var summary = try row.read(QuestionSummary.self)
@@ -64,7 +65,7 @@ extension Archive {
       SELECT min(question_id), max(question_id), count(*) FROM questions
       WHERE site = ? AND question_id BETWEEN ? AND ?
       """,
-      site, Bounds.ids.lowerBound, Bounds.ids.upperBound
+      site, ValidRange.ids.lowerBound, ValidRange.ids.upperBound
     ).range()
   }
 
@@ -77,7 +78,7 @@ extension Archive {
       SELECT min(user_id), max(user_id), count(*) FROM users
       WHERE site = ? AND user_id BETWEEN ? AND ?
       """,
-      site, Bounds.userIDs.lowerBound, Bounds.userIDs.upperBound
+      site, ValidRange.userIDs.lowerBound, ValidRange.userIDs.upperBound
     ).range()
   }
 }
@@ -97,7 +98,7 @@ extension Statement {
 extension QuestionSummary: TableRow {
   static let blank = QuestionSummary(site: "", id: 0, title: "", dataDate: .distantPast)
 
-  mutating func walk(_ columns: inout some ColumnWalk) throws(ArchiveError) {
+  mutating func walk(_ columns: inout some ColumnVisitor) throws(ArchiveError) {
     try columns.column("site", &site, .key)
     try columns.column("question_id", &id, .key)
     try columns.column("changed_at", &dataDate)
@@ -117,7 +118,7 @@ extension QuestionSummary: TableRow {
 extension AnswerSummary: QuestionPart {
   static let blank = AnswerSummary(id: 0, questionID: 0, authorID: 0)
 
-  mutating func walk(_ columns: inout some ColumnWalk) throws(ArchiveError) {
+  mutating func walk(_ columns: inout some ColumnVisitor) throws(ArchiveError) {
     try columns.column("answer_id", &id, .key)
     try columns.column("question_id", &questionID, .key)
     try columns.column("owner_id", &authorID)

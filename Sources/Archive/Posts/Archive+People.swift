@@ -12,7 +12,7 @@ extension Archive {
     return originals.compactMap { original in
       guard case .object(let fields) = original, case .integer(let id)? = fields["question_id"]
       else { return nil }
-      return Bounds.ids.contains(id) ? id : nil
+      return ValidRange.ids.contains(id) ? id : nil
     }
   }
 

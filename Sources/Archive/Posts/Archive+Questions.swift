@@ -35,7 +35,7 @@ extension Archive {
   /// accepted one, then by score, then the oldest; comments by date. All questions are of the same
   /// moment, whatever is written meanwhile. What the body throws ends the reading.
   package func forEachQuestion(
-    ofSite site: String, ids: ClosedRange<Int> = Bounds.ids, detail: Detail = .everything,
+    ofSite site: String, ids: ClosedRange<Int> = ValidRange.ids, detail: Detail = .everything,
     _ body: (_ question: Question, _ dataDate: Date) throws -> Void
   ) throws {
     try connection.snapshot {
@@ -86,7 +86,7 @@ extension Archive {
     throws(ArchiveError) -> Set<Int>
   {
     var known: Set<Int> = []
-    for id in ids where Bounds.ids.contains(id) {
+    for id in ids where ValidRange.ids.contains(id) {
       var rows = try connection.query(
         "SELECT 1 FROM questions WHERE site = ? AND question_id = ?", site, id)
       if try rows.step() { known.insert(id) }

@@ -12,7 +12,7 @@ struct QuestionRow: TableRow {
     site: "", question: Question(id: 0, title: ""), fetchDate: .distantPast,
     changeDate: .distantPast)
 
-  mutating func walk(_ columns: inout some ColumnWalk) throws(ArchiveError) {
+  mutating func walk(_ columns: inout some ColumnVisitor) throws(ArchiveError) {
     try columns.column("site", &site, .key)
     try columns.column("question_id", &question.id, .key)
     try columns.column("fetched_at", &fetchDate, .stamp)
@@ -44,7 +44,7 @@ struct AnswerRow: QuestionPart {
   static let blank = AnswerRow(
     site: "", answer: Answer(id: 0, questionID: 0), fetchDate: .distantPast)
 
-  mutating func walk(_ columns: inout some ColumnWalk) throws(ArchiveError) {
+  mutating func walk(_ columns: inout some ColumnVisitor) throws(ArchiveError) {
     try columns.column("site", &site, .key)
     try columns.column("question_id", &answer.questionID, .key)
     try columns.column("answer_id", &answer.id, .key)
@@ -57,7 +57,7 @@ struct AnswerRow: QuestionPart {
 
 extension Post {
   /// The columns that questions and answers have in common.
-  fileprivate mutating func walk(_ columns: inout some ColumnWalk) throws(ArchiveError) {
+  fileprivate mutating func walk(_ columns: inout some ColumnVisitor) throws(ArchiveError) {
     try columns.column("score", &score)
     try columns.person("owner", &owner)
     try columns.person("last_editor", &lastEditor)
@@ -81,7 +81,7 @@ struct CommentRow: QuestionPart {
 
   static let blank = CommentRow(site: "", questionID: 0, comment: Comment(id: 0, postID: 0))
 
-  mutating func walk(_ columns: inout some ColumnWalk) throws(ArchiveError) {
+  mutating func walk(_ columns: inout some ColumnVisitor) throws(ArchiveError) {
     try columns.column("site", &site, .key)
     try columns.column("question_id", &questionID, .key)
     try columns.column("post_id", &comment.postID, .key)
@@ -109,7 +109,7 @@ struct TagRow: QuestionPart {
 
   static let blank = TagRow(site: "", questionID: 0, position: 0, tag: "")
 
-  mutating func walk(_ columns: inout some ColumnWalk) throws(ArchiveError) {
+  mutating func walk(_ columns: inout some ColumnVisitor) throws(ArchiveError) {
     try columns.column("site", &site, .key)
     try columns.column("question_id", &questionID, .key)
     try columns.column("position", &position, .key)
@@ -127,7 +127,7 @@ struct UserRow: TableRow {
 
   static let blank = UserRow(site: "", id: 0, user: User(), fetchDate: .distantPast)
 
-  mutating func walk(_ columns: inout some ColumnWalk) throws(ArchiveError) {
+  mutating func walk(_ columns: inout some ColumnVisitor) throws(ArchiveError) {
     try columns.column("site", &site, .key)
     try columns.column("user_id", &id, .key)
     try columns.choice("kind", &user.kind)
@@ -158,7 +158,7 @@ struct CommunityRow: TableRow {
   static let blank = CommunityRow(
     community: Community(parameter: "", name: "", url: ""), apiBase: "", fetchDate: .distantPast)
 
-  mutating func walk(_ columns: inout some ColumnWalk) throws(ArchiveError) {
+  mutating func walk(_ columns: inout some ColumnVisitor) throws(ArchiveError) {
     try columns.column("site", &community.parameter, .key)
     try columns.column("name", &community.name)
     try columns.column("url", &community.url)

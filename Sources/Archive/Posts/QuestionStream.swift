@@ -15,11 +15,11 @@ struct QuestionStream: ~Copyable {
     includingGone: Bool = false
   ) throws(ArchiveError) {
     let (first, last) = (ids.lowerBound, ids.upperBound)
-    let (least, greatest) = (Bounds.ids.lowerBound, Bounds.ids.upperBound)
+    let (least, greatest) = (ValidRange.ids.lowerBound, ValidRange.ids.upperBound)
     let sql = detail == .everything ? StreamSQL.everything : .forPages
     let users = try UserLookup(ofSite: site, in: archive)
     let questions = try archive.connection.query(sql.questions, site, first, last, includingGone)
-    let tags = try archive.connection.query(sql.tags, site, first, last, 0, Bounds.tags - 1)
+    let tags = try archive.connection.query(sql.tags, site, first, last, 0, ValidRange.tags - 1)
     let answers = try archive.connection.query(sql.answers, site, first, last, least, greatest)
     let comments = try archive.connection.query(sql.comments, site, first, last, least, greatest)
     self.questions = questions

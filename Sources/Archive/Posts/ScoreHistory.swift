@@ -24,7 +24,7 @@ struct ScoreRow: QuestionPart {
     site: "", questionID: 0,
     point: ScorePoint(date: .distantPast, score: 0, answerCount: 0, viewCount: 0))
 
-  mutating func walk(_ columns: inout some ColumnWalk) throws(ArchiveError) {
+  mutating func walk(_ columns: inout some ColumnVisitor) throws(ArchiveError) {
     try columns.column("site", &site, .key)
     try columns.column("question_id", &questionID, .key)
     try columns.column("seen_at", &point.date, .key)

@@ -65,7 +65,7 @@ package struct LedgerPart: Sendable, Equatable {
   }
 
   /// Visits all columns but the key of the row.
-  mutating func walk(_ columns: inout some ColumnWalk) throws(ArchiveError) {
+  mutating func walk(_ columns: inout some ColumnVisitor) throws(ArchiveError) {
     try columns.column("paths", &paths)
     try columns.column("sizes", &sizes)
     try columns.column("modified", &modified)

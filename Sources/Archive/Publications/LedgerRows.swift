@@ -1,7 +1,7 @@
 extension LedgerHead: TableRow {
   static let blank = LedgerHead(id: "", configurationHash: "", generation: 0)
 
-  mutating func walk(_ columns: inout some ColumnWalk) throws(ArchiveError) {
+  mutating func walk(_ columns: inout some ColumnVisitor) throws(ArchiveError) {
     try columns.column("id", &id, .key)
     try columns.column("configuration_hash", &configurationHash)
     try columns.column("generation", &generation)
@@ -20,7 +20,7 @@ struct LedgerPartRow: TableRow {
 
   static let blank = LedgerPartRow(folder: 0, part: LedgerPart([]))
 
-  mutating func walk(_ columns: inout some ColumnWalk) throws(ArchiveError) {
+  mutating func walk(_ columns: inout some ColumnVisitor) throws(ArchiveError) {
     try columns.column("folder", &folder, .key)
     var first = part.first
     try columns.column("first", &first, .key)

@@ -9,7 +9,7 @@ struct FilterRow: TableRow {
   static let blank = FilterRow(
     apiBase: "", fields: "", filter: GrantedFilter(filter: "", isSafe: false), date: .distantPast)
 
-  mutating func walk(_ columns: inout some ColumnWalk) throws(ArchiveError) {
+  mutating func walk(_ columns: inout some ColumnVisitor) throws(ArchiveError) {
     try columns.column("api_base", &apiBase, .key)
     try columns.column("fields", &fields, .key)
     try columns.column("filter", &filter.filter)
@@ -28,7 +28,7 @@ struct QuotaRow: TableRow {
   static let blank = QuotaRow(
     apiBase: "", quota: Quota(maximum: 0, remaining: 0, date: .distantPast))
 
-  mutating func walk(_ columns: inout some ColumnWalk) throws(ArchiveError) {
+  mutating func walk(_ columns: inout some ColumnVisitor) throws(ArchiveError) {
     try columns.column("api_base", &apiBase, .key)
     try columns.column("quota_max", &quota.maximum)
     try columns.column("quota_remaining", &quota.remaining)
@@ -47,7 +47,7 @@ struct BackoffRow: TableRow {
 
   static let blank = BackoffRow(apiBase: "", method: "", end: .distantPast)
 
-  mutating func walk(_ columns: inout some ColumnWalk) throws(ArchiveError) {
+  mutating func walk(_ columns: inout some ColumnVisitor) throws(ArchiveError) {
     try columns.column("api_base", &apiBase, .key)
     try columns.column("method", &method, .key)
     try columns.column("until", &end)
@@ -66,7 +66,7 @@ struct FetchRow: TableRow {
 
   static let blank = FetchRow(digest: "")
 
-  mutating func walk(_ columns: inout some ColumnWalk) throws(ArchiveError) {
+  mutating func walk(_ columns: inout some ColumnVisitor) throws(ArchiveError) {
     try columns.column("digest", &digest, .key)
     try columns.column("unfinished_since", &unfinishedSince)
     try columns.column("refreshed_at", &refreshDate)
@@ -86,7 +86,7 @@ struct AuthorListRow: TableRow {
     site: "", userID: 0, kind: "",
     progress: AuthorListProgress(createdFrom: nil, activeUntil: .distantPast))
 
-  mutating func walk(_ columns: inout some ColumnWalk) throws(ArchiveError) {
+  mutating func walk(_ columns: inout some ColumnVisitor) throws(ArchiveError) {
     try columns.column("site", &site, .key)
     try columns.column("user_id", &userID, .key)
     try columns.column("kind", &kind, .key)
@@ -106,7 +106,7 @@ struct RecentAnswerRow: TableRow {
 
   static let blank = RecentAnswerRow(request: "", date: .distantPast, body: [])
 
-  mutating func walk(_ columns: inout some ColumnWalk) throws(ArchiveError) {
+  mutating func walk(_ columns: inout some ColumnVisitor) throws(ArchiveError) {
     try columns.column("request", &request, .key)
     try columns.column("answered_at", &date)
     try columns.column("body", &body)

@@ -52,7 +52,7 @@ private struct RunRow: TableRow {
 
   static let blank = RunRow(number: nil, run: RunRecord(command: "", start: .distantPast))
 
-  mutating func walk(_ columns: inout some ColumnWalk) throws(ArchiveError) {
+  mutating func walk(_ columns: inout some ColumnVisitor) throws(ArchiveError) {
     try columns.column("run_id", &number, .key)
     try columns.column("command", &run.command)
     try columns.column("started_at", &run.start)
@@ -79,7 +79,7 @@ private struct DigestRunRow: TableRow {
 
   static let blank = DigestRunRow(run: 0, digest: DigestRun(digest: "", date: ""))
 
-  mutating func walk(_ columns: inout some ColumnWalk) throws(ArchiveError) {
+  mutating func walk(_ columns: inout some ColumnVisitor) throws(ArchiveError) {
     try columns.column("run_id", &run, .key)
     try columns.column("digest", &digest.digest, .key)
     try columns.column("date", &digest.date)

@@ -27,7 +27,7 @@ extension Int: ColumnValue {
   }
 
   static func read(from statement: OpaquePointer, at index: CInt) -> Int {
-    Bounds.count(Int(unsafe sqlite3_column_int64(statement, index)))
+    ValidRange.count(Int(unsafe sqlite3_column_int64(statement, index)))
   }
 }
 
@@ -52,7 +52,7 @@ extension Date: ColumnValue {
     let seconds = unsafe Int(sqlite3_column_int64(statement, index))
     return Date(
       timeIntervalSince1970: Double(
-        min(max(seconds, Bounds.seconds.lowerBound), Bounds.seconds.upperBound)))
+        min(max(seconds, ValidRange.seconds.lowerBound), ValidRange.seconds.upperBound)))
   }
 }
 

@@ -8,11 +8,11 @@ protocol TableRow {
   /// What a row is read into.
   static var blank: Self { get }
 
-  mutating func walk(_ columns: inout some ColumnWalk) throws(ArchiveError)
+  mutating func walk(_ columns: inout some ColumnVisitor) throws(ArchiveError)
 }
 
 /// What is done with each column of a record, in their order.
-protocol ColumnWalk {
+protocol ColumnVisitor {
   /// Why the value that was handed over last cannot be kept, or is not what its column is for.
   var refusal: ArchiveError { get }
   /// Whether values come from the columns.
@@ -26,7 +26,7 @@ protocol ColumnWalk {
   mutating func person(_ name: StaticString, _ user: inout User?) throws(ArchiveError)
 }
 
-extension ColumnWalk {
+extension ColumnVisitor {
   mutating func column<Value: ColumnValue>(_ name: StaticString, _ value: inout Value)
     throws(ArchiveError)
   {
@@ -171,7 +171,7 @@ extension [Column] {
 }
 
 /// Collects the names.
-private struct ColumnNames: ColumnWalk {
+private struct ColumnNames: ColumnVisitor {
   static let isReading = false
   let refusal = ArchiveError.failed(path: "", because: "names have no values")
   private(set) var columns: [Column] = []

@@ -6,7 +6,7 @@ extension ColumnRule {
   static func of(_ table: String, _ column: String, type: String) -> ColumnRule? {
     if let rule = own["\(table).\(column)"] { return rule }
     return switch type {
-    case "INTEGER": .integer(ranges[column] ?? Bounds.counts)
+    case "INTEGER": .integer(ranges[column] ?? ValidRange.counts)
     case "TEXT": .text
     case "BLOB": .bytes
     default: nil
@@ -29,17 +29,17 @@ extension ColumnRule {
     "search_files.kind": .names(SearchFile.Kind.self),
     "search_questions.text_hash": .integer(.min ... .max),
     "list_parts.kind": .names(ListPart.Kind.self),
-    "list_parts.first": .integer(Bounds.userIDs),
+    "list_parts.first": .integer(ValidRange.userIDs),
     "author_lists.kind": .names(AuthorListProgress.Kind.self),
     "post_links.kind": .name(["linked", "duplicate"]),
     "changes.kind": .name(["site", "question", "answer", "user", "tag", "edition", "image"]),
     // 0 for the question itself.
-    "deliveries.answer_id": .integer(0...Bounds.ids.upperBound),
+    "deliveries.answer_id": .integer(0...ValidRange.ids.upperBound),
     // -1 where pages failed, so that nothing counts as published.
-    "output_folders.generation": .integer(-1...Bounds.counts.upperBound),
-    "tombstones.id": .integer(Bounds.userIDs),
-    "dumps.date": .integer(Bounds.seconds),
-    "dump_tables.date": .integer(Bounds.seconds),
+    "output_folders.generation": .integer(-1...ValidRange.counts.upperBound),
+    "tombstones.id": .integer(ValidRange.userIDs),
+    "dumps.date": .integer(ValidRange.seconds),
+    "dump_tables.date": .integer(ValidRange.seconds),
   ]
 
   private static func names<Name: CaseIterable & RawRepresentable<String>>(
@@ -51,11 +51,11 @@ extension ColumnRule {
   /// Of whole numbers, by the column's name; others are figures of the API.
   private static let ranges: [String: ClosedRange<Int>] = {
     var ranges: [String: ClosedRange<Int>] = [:]
-    for column in dates { ranges[column] = Bounds.seconds }
+    for column in dates { ranges[column] = ValidRange.seconds }
     for column in flags { ranges[column] = 0...1 }
-    for column in posts { ranges[column] = Bounds.ids }
-    for column in people { ranges[column] = Bounds.userIDs }
-    for column in amounts { ranges[column] = 0...Bounds.counts.upperBound }
+    for column in posts { ranges[column] = ValidRange.ids }
+    for column in people { ranges[column] = ValidRange.userIDs }
+    for column in amounts { ranges[column] = 0...ValidRange.counts.upperBound }
     // No file or picture is larger, and areas can be reckoned with.
     for column in sizes { ranges[column] = 0...Int(Int32.max) }
     return ranges

@@ -41,7 +41,7 @@ package struct DigestEditions: Sendable {
       }
       let text = wanted?.first { $0.name == name }
       digests[key] = DigestEditions(
-        name: name, folder: PathName.folder(ofDigest: name), title: text?.title,
+        name: name, folder: PathComponent.folder(ofDigest: name), title: text?.title,
         description: text?.description, isOnHome: wanted == nil || text != nil,
         editions: editions, newest: newest)
     }
@@ -67,6 +67,6 @@ package struct DigestEditions: Sendable {
   /// Its name, where its title does not say the same; not one that site and tags made.
   package func shownName(in edition: Edition) -> String? {
     guard title == nil, let selection = edition.rules?.selection else { return nil }
-    return name == PathName.digest(of: selection) ? nil : name.truncatedName
+    return name == PathComponent.digest(of: selection) ? nil : name.truncatedName
   }
 }

@@ -229,8 +229,8 @@ private struct PartWriter {
 extension ListPart.Kind {
   fileprivate var ids: ClosedRange<Int> {
     switch self {
-    case .questions: Bounds.ids
-    case .users: Bounds.userIDs
+    case .questions: ValidRange.ids
+    case .users: ValidRange.userIDs
     }
   }
 }

@@ -13,6 +13,6 @@ package enum FeedPath {
   }
 
   package static func tag(_ tag: String, on site: SiteQuestions) -> String {
-    "t/\(site.folder)/\(PathName.encoded(tag))/feed"
+    "t/\(site.folder)/\(PathComponent.encoded(tag))/feed"
   }
 }

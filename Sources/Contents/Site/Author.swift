@@ -71,7 +71,7 @@ extension Author {
   static func all(of questions: QuestionTable, answers: [AuthoredPost]?) -> [Author] {
     guard let answers else { return [] }
     // Counted first, so that there is one list and none that grows.
-    var numbers = IDNumbers()
+    var numbers = IDInterner()
     var authors: [Int32] = []
     var counts: [Int] = []
     forEachPost(of: questions, answers) { id, _ in

@@ -66,13 +66,13 @@ extension QuestionTable {
       tags = names.map { number(ofTag: $0) }
     } rows: { id, reader, end in
       // Others may have changed the archive.
-      guard id > last, Bounds.ids.contains(id) else { return }
+      guard id > last, ValidRange.ids.contains(id) else { return }
       last = id
       if excluded.contains(id) { return }
       append(id, &reader, withTags: tags)
       while answers != nil, reader.index < end {
         let (id, author) = (reader.number(), reader.number())
-        let (score, creation) = (Bounds.count(reader.number()), reader.optionalNumber())
+        let (score, creation) = (ValidRange.count(reader.number()), reader.optionalNumber())
         let post = AuthorPost(place: count - 1, answer: id, score: score, creation: creation)
         answers?.append((author, post))
       }

@@ -46,7 +46,7 @@ package struct QuestionTable: Sendable, RandomAccessCollection {
   package subscript(place: Int) -> QuestionSummary {
     var reader = PackedValueReader(rest, at: Int(restStarts[place]))
     let bounty = offered[place]
-    let (answers, views) = (Bounds.count(reader.number()), Bounds.count(reader.number()))
+    let (answers, views) = (ValidRange.count(reader.number()), ValidRange.count(reader.number()))
     let (accepted, activity) = (reader.optionalNumber(), reader.optionalNumber())
     let title = reader.text() ?? ""
     let owner = ownerID(place).map(people.user) ?? reader.user()

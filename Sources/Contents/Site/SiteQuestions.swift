@@ -26,7 +26,7 @@ package final class SiteQuestions: Sendable {
   init(_ lists: SiteLists, hasAuthors: Bool) {
     community = lists.community
     questions = lists.questions
-    folder = PathName.encoded(community.parameter)
+    folder = PathComponent.encoded(community.parameter)
     host = PostAddress.host(of: community.url) ?? ""
     language = Self.language(of: community.parameter)
     tags = lists.tags

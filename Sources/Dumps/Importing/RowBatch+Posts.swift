@@ -74,7 +74,7 @@ extension RowBatch {
   func user(_ row: Int) throws(RowFault) -> DumpedUser {
     var user = DumpedUser(
       id: try required(
-        integer(row, UserColumn.id, in: Bounds.userIDs), UserColumn.id))
+        integer(row, UserColumn.id, in: ValidRange.userIDs), UserColumn.id))
     user.displayName = text(row, UserColumn.displayName)
     user.reputation = count(row, UserColumn.reputation)
     return user
@@ -83,7 +83,7 @@ extension RowBatch {
   /// Somebody with an id, or the name that is left of somebody who was deleted.
   private func person<Column: DumpColumn>(_ row: Int, _ id: Column, _ name: Column) -> DumpedPerson?
   {
-    if let id = integer(row, id, in: Bounds.userIDs) { return .user(id) }
+    if let id = integer(row, id, in: ValidRange.userIDs) { return .user(id) }
     return text(row, name).map { .deleted(name: $0) }
   }
 
@@ -93,6 +93,6 @@ extension RowBatch {
     let tags = list.split { byte in
       byte == UInt8(ascii: "<") || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "|")
     }
-    return Array(tags.prefix(Bounds.tags))
+    return Array(tags.prefix(ValidRange.tags))
   }
 }

@@ -78,11 +78,11 @@ package struct RowBatch: Sendable {
   }
 
   func id<Column: DumpColumn>(_ row: Int, _ column: Column) -> Int? {
-    integer(row, column, in: Bounds.ids)
+    integer(row, column, in: ValidRange.ids)
   }
 
   func count<Column: DumpColumn>(_ row: Int, _ column: Column) -> Int? {
-    integer(row, column, in: Bounds.counts)
+    integer(row, column, in: ValidRange.counts)
   }
 
   /// A moment such as `2010-08-25T19:50:51.187`, in UTC; `nil` where the row has none, and an error

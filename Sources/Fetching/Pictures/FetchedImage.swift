@@ -13,11 +13,11 @@ enum FetchedImage: Sendable {
     var known: ImageSource.Failure
     /// Whether asking again within the run may help.
     var mayPass: Bool
-    var strain: HostStrain
+    var strain: HostFeedback
   }
 
   /// What it says of the host.
-  var strain: HostStrain {
+  var strain: HostFeedback {
     switch self {
     case .image, .unchanged: .none
     case .failure(let failure): failure.strain
@@ -88,7 +88,7 @@ extension FetchedImage.Failure {
   }
 
   private init(
-    _ kind: ImageSource.Failure.Kind, _ reason: String, mayPass: Bool, _ strain: HostStrain
+    _ kind: ImageSource.Failure.Kind, _ reason: String, mayPass: Bool, _ strain: HostFeedback
   ) {
     known = ImageSource.Failure(kind: kind, reason: reason)
     self.mayPass = mayPass

@@ -9,14 +9,14 @@ package struct ImageFetcher {
   let settings: ImageSettings
   let now: Date
   /// For how long images are asked for.
-  let clock: SteadyClock
+  let clock: MonotonicClock
   /// The real time, by which hosts' pauses outlive the run.
   let calendar: @Sendable () -> Date
   let report: (FetchEvent) -> Void
 
   package init(
     service: Webservice, archive: Archive, settings: ImageSettings, now: Date,
-    clock: SteadyClock = .live, calendar: @escaping @Sendable () -> Date = { Date() },
+    clock: MonotonicClock = .live, calendar: @escaping @Sendable () -> Date = { Date() },
     report: @escaping (FetchEvent) -> Void = { _ in }
   ) {
     self.service = service

@@ -60,7 +60,7 @@ struct ImageQueues {
   /// Notes that a request came to its end, what went wrong if anything did, and what that says of
   /// the host.
   mutating func finish(
-    _ job: ImageJob, _ strain: HostStrain, because trouble: String? = nil, at now: Duration
+    _ job: ImageJob, _ strain: HostFeedback, because trouble: String? = nil, at now: Duration
   ) {
     let host = ImageAddress.host(of: job.image.url)
     queues[host]?.inFlight -= 1
@@ -109,7 +109,7 @@ struct ImageQueues {
 }
 
 /// What the end of a request says of its host.
-enum HostStrain: Sendable, Equatable {
+enum HostFeedback: Sendable, Equatable {
   /// It is well.
   case none
   /// It wants fewer requests, and a pause if it says so.

@@ -16,12 +16,12 @@ package struct ImageShrinker {
   let now: Date
   /// How many conversions run at a time.
   let jobs: Int
-  let clock: SteadyClock
+  let clock: MonotonicClock
   let report: (FetchEvent) -> Void
 
   package init(
     convert: @escaping Convert, archive: Archive, settings: ImageSettings, now: Date, jobs: Int,
-    clock: SteadyClock = .live, report: @escaping (FetchEvent) -> Void = { _ in }
+    clock: MonotonicClock = .live, report: @escaping (FetchEvent) -> Void = { _ in }
   ) {
     self.convert = convert
     self.archive = archive

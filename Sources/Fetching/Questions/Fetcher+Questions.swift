@@ -64,7 +64,7 @@ extension Fetcher {
   private mutating func fetchLists(
     of digest: Digest, leavingOut shown: Set<QuestionKey>, _ outcome: inout DigestOutcome
   ) async throws {
-    let wish = Wish(
+    let wish = ListRequest(
       lists: digest.lists(sort: digest.sort), limit: digest.limit, selection: digest.selection,
       shown: shown)
     let (questions, emptyLists) = try await fetch(wish, of: digest, &outcome.missing)
@@ -81,7 +81,7 @@ extension Fetcher {
   /// Fetches questions until there are enough or no more; gives those that were chosen, in their
   /// order, and the lists that held nothing at all.
   mutating func fetch(
-    _ wish: Wish, of digest: Digest, _ missing: inout [String]
+    _ wish: ListRequest, of digest: Digest, _ missing: inout [String]
   ) async throws -> (chosen: [QuestionKey], emptyLists: [ListCursor]) {
     var wish = wish
     for site in digest.sites {

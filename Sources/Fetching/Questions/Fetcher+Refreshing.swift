@@ -23,7 +23,7 @@ extension Fetcher {
       try archive.saveRefresh(ofDigest: digest.name, at: time)
     }
     for site in Set(digests.flatMap(\.sites)).sorted() {
-      let keeping = digests.map { $0.keeping(on: site) }.reduce(into: Keeping.nothing) {
+      let keeping = digests.map { $0.keeping(on: site) }.reduce(into: RetentionPolicy.nothing) {
         $0.add($1)
       }
       let known = try archive.knownQuestionIDs(
@@ -85,7 +85,7 @@ extension Fetcher {
   /// An answer that gives none of them proves nothing, so one that was just listed is asked for with
   /// them. Room that is left goes to questions that were not asked for longest.
   private mutating func refresh(
-    _ ids: [Int], on site: String, _ keeping: Keeping, _ missing: inout [String]
+    _ ids: [Int], on site: String, _ keeping: RetentionPolicy, _ missing: inout [String]
   ) async throws {
     let control = kept[site]?.min()
     let size = Self.idsOfRequest - (control == nil ? 0 : 1)
@@ -117,11 +117,11 @@ extension Fetcher {
   private static let staleness: TimeInterval = 86_400
 }
 
-extension Keeping {
-  fileprivate static let nothing = Keeping(answers: 0, includesComments: false)
+extension RetentionPolicy {
+  fileprivate static let nothing = RetentionPolicy(answers: 0, includesComments: false)
 
   /// Keeps what either keeps.
-  fileprivate mutating func add(_ other: Keeping) {
+  fileprivate mutating func add(_ other: RetentionPolicy) {
     answers = max(answers, other.answers)
     includesComments = includesComments || other.includesComments
     authors.formUnion(other.authors)

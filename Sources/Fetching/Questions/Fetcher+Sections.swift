@@ -36,7 +36,7 @@ extension Fetcher {
     guard let query = section.query(for: digest, since: previous, at: settings.now) else {
       return try archive.movers(of: digest, since: previous, leavingOut: listed)
     }
-    let wish = Wish(
+    let wish = ListRequest(
       lists: query.lists, limit: Selection.Section.limit, selection: digest.selection, shown: shown,
       listed: listed)
     return try await fetch(wish, of: digest, &missing).chosen

@@ -15,6 +15,6 @@ extension Language {
   package static func guess(_ code: Span<UInt8>, tags: [String]) -> Language {
     var reader = SignReader()
     reader.read(code.extracting(first: 2048))
-    return Judgement(reader.evidence, languages(of: tags)).language
+    return LanguageClassifier(reader.evidence, languages(of: tags)).language
   }
 }

@@ -1,6 +1,6 @@
 /// Looks for signs in code, from left to right, each byte once or twice.
 struct SignReader {
-  var evidence = Evidence()
+  var evidence = LanguageFeatures()
   /// By byte, whether names begin or go on with it.
   let kinds = SignTable.all.kinds
   var position = 0

@@ -29,7 +29,7 @@ struct Lexer {
 
   /// Code around an embedded language.
   struct Region {
-    let machine: Machine
+    let machine: Automaton
     let limit: Int
     let frame: Frame
     let height: Int
@@ -39,7 +39,7 @@ struct Lexer {
   static let mostRegions = 4
   static let mostHeredocs = 8
 
-  var machine: Machine
+  var machine: Automaton
   var frame = Frame()
   /// The modes around the present one.
   var stack: [Frame] = []
@@ -92,7 +92,7 @@ struct Lexer {
       pop()
       return end == position ? .plain : took(kind, to: end, isValue: true)
     }
-    var here: Surroundings = isAfterValue ? .value : []
+    var here: PrecedingContext = isAfterValue ? .value : []
     if isLineStart {
       here.formUnion([.lineStart, .apart])
     } else if before == UInt8(ascii: " ") || before == UInt8(ascii: "\t") {

@@ -9,7 +9,7 @@ package protocol NodeWalk: ~Copyable {
   /// Takes a section; its body is to be walked through as often as it prints.
   mutating func take(
     section name: Name, isInverted: Bool, _ body: [TemplateNode],
-    in surroundings: TemplateSurroundings,
+    in surroundings: EnclosingMarkup,
     _ scopes: Scopes
   ) throws(TemplateError)
   /// Enters another template; `nil` for one that there is not, which is not left again either.
@@ -22,7 +22,7 @@ package protocol NodeWalk: ~Copyable {
 extension NodeWalk where Self: ~Copyable {
   /// - Throws: Only what makes it useless to go on.
   package mutating func walk(
-    _ nodes: [TemplateNode], in surroundings: TemplateSurroundings, _ scopes: Scopes
+    _ nodes: [TemplateNode], in surroundings: EnclosingMarkup, _ scopes: Scopes
   ) throws(TemplateError) {
     for node in nodes {
       switch node {
@@ -44,7 +44,7 @@ extension NodeWalk where Self: ~Copyable {
   }
 
   private mutating func include(
-    _ inclusion: Inclusion, in surroundings: TemplateSurroundings, _ scopes: Scopes
+    _ inclusion: Inclusion, in surroundings: EnclosingMarkup, _ scopes: Scopes
   ) throws(TemplateError) {
     guard let nodes = try enter(inclusion) else { return }
     try walk(nodes, in: surroundings.including(inclusion), scopes)

@@ -25,7 +25,7 @@ struct Compiler: NodeWalk {
     var compiler = Compiler(library: library, file: file, kind: kind)
     do throws(TemplateError) {
       let scopes = Scopes(declarations: [declaration])
-      try compiler.walk(library[file], in: TemplateSurroundings(), scopes)
+      try compiler.walk(library[file], in: EnclosingMarkup(), scopes)
     } catch {
       compiler.errors.insert(error)
     }
@@ -67,7 +67,7 @@ struct Compiler: NodeWalk {
 
   mutating func take(
     section name: Name, isInverted: Bool, _ body: [TemplateNode],
-    in surroundings: TemplateSurroundings,
+    in surroundings: EnclosingMarkup,
     _ scopes: Scopes
   ) throws(TemplateError) {
     guard let (path, kind) = find(name, in: scopes) else { return }

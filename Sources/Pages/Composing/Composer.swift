@@ -19,7 +19,7 @@ package final class Composer {
   let answers: AnswerIndex
   package let theme: SiteTheme
   /// Names entries of feeds; nil where there are none.
-  package let tagAuthority: TagAuthority?
+  package let tagAuthority: FeedIDAuthority?
   private let previous: PreviousBuild
   private let home: Address?
   private let about: Address?

@@ -100,7 +100,7 @@ extension Composer {
       years[last].months[years[last].months.count - 1].days.append(
         EditionDay(
           day: day.map { String($0.day) } ?? edition.date,
-          address: Address(path: "\(PathName.folder(ofDigest: edition.date)).html")))
+          address: Address(path: "\(PathComponent.folder(ofDigest: edition.date)).html")))
     }
     return years
   }

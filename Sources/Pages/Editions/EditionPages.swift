@@ -60,7 +60,7 @@ package struct EditionPages: PageKind {
   package static func path(of date: String, in digest: DigestEditions, _ format: SiteFormat)
     -> String
   {
-    "d/\(digest.folder)/\(PathName.folder(ofDigest: date))\(format.fileExtension)"
+    "d/\(digest.folder)/\(PathComponent.folder(ofDigest: date))\(format.fileExtension)"
   }
 
   /// What it shows of other editions, which sites there are, and which of its questions have a

@@ -28,7 +28,7 @@ struct EditionPartPages: PageKind {
 
   /// How the questions of an edition are shared among pages.
   static func paging(of heading: Edition.Heading, in digest: DigestEditions) -> Paging {
-    let name = PathName.folder(ofDigest: heading.date)
+    let name = PathComponent.folder(ofDigest: heading.date)
     return Paging(
       heading.questionCount, size: 200, lead: 150, stem: name, prefix: "\(name)-")
   }

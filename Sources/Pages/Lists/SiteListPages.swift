@@ -66,7 +66,7 @@ struct SiteListPage: PageValue {
     fields.flag("isAuthors", note: "what is listed") { $0.target == .authors }
     fields.list("shelves", note: "one for each site") { page in
       page.composer.contents.sites.filter { page.target.count(in: $0) > 0 }.map {
-        SiteShelf(site: $0, page: page)
+        SiteListSummary(site: $0, page: page)
       }
     }
     fields.flag(
@@ -76,7 +76,7 @@ struct SiteListPage: PageValue {
 }
 
 /// The way to the questions, tags or authors of a site.
-struct SiteShelf: PageValue {
+struct SiteListSummary: PageValue {
   let site: SiteQuestions
   let page: SiteListPage
 

@@ -37,7 +37,8 @@ struct TagListPage: PageValue {
     fields.list("tags", note: "the most frequent first") { page in
       page.part.site.frequentTags[page.part.places].map { tag in
         TagLink(
-          name: tag.shownName, address: Address(path: "\(PathName.encoded(tag.name))/index.html"),
+          name: tag.shownName,
+          address: Address(path: "\(PathComponent.encoded(tag.name))/index.html"),
           count: Count(tag.count))
       }
     }

@@ -46,7 +46,7 @@ struct TagPages: PageKind {
   package static func path(
     of file: String = "index.html", ofTag tag: String, on site: SiteQuestions
   ) -> String {
-    "t/\(site.folder)/\(PathName.encoded(tag))/\(file)"
+    "t/\(site.folder)/\(PathComponent.encoded(tag))/\(file)"
   }
 
   /// What it shows of questions, in their order, which bounties are open, and which other pages there are.

@@ -85,7 +85,7 @@ package struct QuestionPage: PageValue {
       "own", note: "the answers of people whom a digest is about", { $0.own }, unlessEmpty: "hasOwn"
     )
     fields.record("way", note: "the latest edition that shows it") {
-      EditionWay(from: $0.source.target, with: $0.composer)
+      EditionNavigation(from: $0.source.target, with: $0.composer)
     }
     fields.list("originals", { $0.originals }, unlessEmpty: "hasOriginals")
     fields.list(
@@ -109,7 +109,7 @@ package struct QuestionPage: PageValue {
 }
 
 /// An edition that shows a question, and the questions before and after it there.
-struct EditionWay: PageValue {
+struct EditionNavigation: PageValue {
   let question: SiteQuestion
   let edition: EditionIndex.Shown
   let position: Int

@@ -19,7 +19,7 @@ package struct BuildContext: Sendable {
   package let failures: Failures
   let answers: AnswerIndex
   /// The authority in ids of feed entries; nil where there is no data, or none that feeds may show.
-  package let tagAuthority: TagAuthority?
+  package let tagAuthority: FeedIDAuthority?
   /// The index of search that is being built; nil where there is no search.
   package private(set) var search: SearchBuild?
   /// The files that the search page names, once they are built.
@@ -46,7 +46,7 @@ package struct BuildContext: Sendable {
     tagAuthority =
       contents.isPrivate && !settings.tellsOfPrivate
       ? nil
-      : try TagAuthority(in: archive, baseURL: settings.baseURL, newest: contents.newest)
+      : try FeedIDAuthority(in: archive, baseURL: settings.baseURL, newest: contents.newest)
     guard kinds.contains(where: { $0 is SearchPages }) else { return }
     if contents.hasSearch(settings) {
       search = try SearchBuild(

@@ -29,7 +29,8 @@ extension QuestionPages.Source {
       page: "\(site.folder)/\(question.id)", title: question.shownTitle,
       tags: question.tags.map(\.truncatedName),
       // Longer names end in a hash; there are none.
-      tagFolders: question.tags.filter { $0.utf8.count <= 60 }.map(PathName.encoded), day: asked,
+      tagFolders: question.tags.filter { $0.utf8.count <= 60 }.map(PathComponent.encoded),
+      day: asked,
       answerCount: max(question.answerCount, question.answers.count),
       isSolved: question.acceptedAnswerID != nil,
       question: text(

@@ -2,8 +2,8 @@ internal import Basics
 
 /// Collects which words are in which questions; belongs to one thread.
 package struct WordCollector {
-  private var reader = WordReader()
-  private var uses = WordUses()
+  private var reader = SearchTokenizer()
+  private var uses = OccurrenceTable()
   private var questions: [(number: Int, uses: Range<Int>)] = []
   /// Questions that are read together, so that what reads them stays near the processor.
   private var waiting: [(number: Int, question: SearchedQuestion)] = []
@@ -85,7 +85,7 @@ package struct WordCollector {
       questions.removeAll(keepingCapacity: true)
     }
     var pieces: [[UInt8]] = []
-    var lines = WordLines()
+    var lines = PostingLists()
     uses.grouped(of: inOrder).forEach { word, postings in
       lines.append(word[...], postings)
       guard lines.count > Self.pieceSize else { return }

@@ -73,7 +73,7 @@ private struct ShardWriter: ~Copyable {
   private let bounds: ShardBounds
   private var common: Set<[UInt8]>
   private var starts: [[UInt8]] = []
-  private var lines = WordLines()
+  private var lines = PostingLists()
   private var shard = 0
   private var lastStart: [UInt8] = []
   private var lists: [ShardList]
@@ -140,9 +140,9 @@ private struct ReplacedNumbers {
 
 /// Replaces what a shard has of changed questions.
 private struct ShardUpdate: ~Copyable {
-  private var cursor: WordLines.Cursor
+  private var cursor: PostingLists.Cursor
   private var isAtLine: Bool
-  private var lines = WordLines()
+  private var lines = PostingLists()
   private let replaced: ReplacedNumbers
 
   init(of script: [UInt8], _ replaced: ReplacedNumbers) {
@@ -208,11 +208,11 @@ private struct ShardBounds {
 enum WordShard {
   private static let start = Array("S(\"".utf8)
 
-  static func script(_ lines: borrowing WordLines) -> [UInt8] {
+  static func script(_ lines: borrowing PostingLists) -> [UInt8] {
     start + lines.bytes + Array("\")\n".utf8)
   }
 
-  static func cursor(of script: [UInt8]) -> WordLines.Cursor {
-    WordLines.Cursor(script, from: start.count)
+  static func cursor(of script: [UInt8]) -> PostingLists.Cursor {
+    PostingLists.Cursor(script, from: start.count)
   }
 }

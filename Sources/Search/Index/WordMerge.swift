@@ -8,7 +8,7 @@ struct WordMerge {
   private(set) var postings: [Posting] = []
 
   private struct Source {
-    var cursor = WordLines.Cursor([])
+    var cursor = PostingLists.Cursor([])
     private var next = 0
     private let segment: Segment
 
@@ -17,7 +17,7 @@ struct WordMerge {
     mutating func advance() throws -> Bool {
       while !cursor.advance() {
         guard next < segment.count else { return false }
-        cursor = WordLines.Cursor(try segment[next])
+        cursor = PostingLists.Cursor(try segment[next])
         next += 1
       }
       return true

@@ -26,7 +26,7 @@ struct LetterRun {
       isUnspaced.toggle()
     }
     count += 1
-    guard isUnspaced || count <= WordReader.longest else { return }
+    guard isUnspaced || count <= SearchTokenizer.longest else { return }
     let end = bytes.count
     bytes += letter.utf8
     guard isUnspaced else { return }

@@ -6,9 +6,9 @@ internal import SiteBuild
 /// The command `check`: what is wrong with a site, or with an archive.
 struct CheckRun {
   private let options: CheckOptions
-  private let surroundings: Surroundings
+  private let surroundings: CommandEnvironment
 
-  init(_ options: CheckOptions, _ surroundings: Surroundings) {
+  init(_ options: CheckOptions, _ surroundings: CommandEnvironment) {
     (self.options, self.surroundings) = (options, surroundings)
   }
 

@@ -11,7 +11,7 @@ struct Conversion {
   let options: ConvertOptions
 
   /// Converts the file named, or standard input.
-  func convert(_ surroundings: Surroundings) throws -> [UInt8] {
+  func convert(_ surroundings: CommandEnvironment) throws -> [UInt8] {
     let bytes = try input(surroundings)
     let text = String(decoding: bytes, as: UTF8.self)
     switch options.from {
@@ -53,7 +53,7 @@ struct Conversion {
     return output.bytes
   }
 
-  private func input(_ surroundings: Surroundings) throws -> [UInt8] {
+  private func input(_ surroundings: CommandEnvironment) throws -> [UInt8] {
     guard let file = options.file else { return try surroundings.readInput() }
     do throws(FileAccessError) {
       if let bytes = try surroundings.files.read(file) { return bytes }

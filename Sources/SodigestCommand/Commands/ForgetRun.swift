@@ -8,7 +8,7 @@ internal import StackExchange
 /// digest leaves it with its editions.
 struct ForgetRun {
   let options: ForgetOptions
-  let surroundings: Surroundings
+  let surroundings: CommandEnvironment
 
   /// - Returns: What was done, a sentence or two.
   func run() throws -> String {

@@ -6,10 +6,10 @@ internal import StackExchange
 /// A run of `import`: a data dump comes into the archive.
 struct ImportRun {
   private let wish: ImportOptions
-  private let surroundings: Surroundings
+  private let surroundings: CommandEnvironment
   private let reporter: Reporter
 
-  init(_ options: ImportOptions, _ surroundings: Surroundings) {
+  init(_ options: ImportOptions, _ surroundings: CommandEnvironment) {
     wish = options
     self.surroundings = surroundings
     reporter = Reporter(

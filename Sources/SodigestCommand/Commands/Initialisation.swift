@@ -6,7 +6,7 @@ internal import Mustache
 /// The command `init`: what a folder needs for a digest every day.
 struct Initialisation {
   let options: InitOptions
-  let surroundings: Surroundings
+  let surroundings: CommandEnvironment
 
   /// Writes what is not there yet, and says so, a line each; throws when there was nothing to
   /// write, too.

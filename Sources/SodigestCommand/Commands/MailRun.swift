@@ -5,7 +5,7 @@ internal import SiteBuild
 /// The command `mail`: the newest edition of a digest as a message, ready to be sent.
 struct MailRun {
   let options: MailOptions
-  let surroundings: Surroundings
+  let surroundings: CommandEnvironment
 
   /// - Returns: The message; its lines end as on the way.
   func message() async throws -> [UInt8] {

@@ -7,7 +7,7 @@ internal import FoundationEssentials
 /// writes nothing.
 struct PlanRun {
   let configuration: RunConfiguration
-  let surroundings: Surroundings
+  let surroundings: CommandEnvironment
 
   /// Prints the plan as a text, or with `--json` as a part of the summary.
   func run() throws {

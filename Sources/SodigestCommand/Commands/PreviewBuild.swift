@@ -9,7 +9,7 @@ struct PreviewBuild: Sendable {
   let options: ServeOptions
   /// Those by which the configuration is read again.
   let arguments: [String]
-  let surroundings: Surroundings
+  let surroundings: CommandEnvironment
 
   enum Outcome {
     case made
@@ -80,19 +80,19 @@ struct PreviewBuild: Sendable {
   // MARK: What to look at
 
   /// What the site is made of.
-  var stamps: PreviewStamps {
+  var stamps: FileSnapshot {
     let folders = [options.configuration.options.templates, options.configuration.site.assets]
     let archive = archivePath
     let files = folders.compactMap(\.self).flatMap { folder in
       ((try? TemplateFolder.names(in: folder)) ?? []).map { "\(folder)/\($0)" }
     }
-    return PreviewStamps(
+    return FileSnapshot(
       of: files + [path(options.file, in: surroundings.folder), archive, "\(archive)-wal"])
   }
 
   /// What every publication of something new changes.
-  var siteStamps: PreviewStamps {
-    PreviewStamps(
+  var siteStamps: FileSnapshot {
+    FileSnapshot(
       of: [Manifest.file, "status.json", "index.html", "index.md"].map { "\(output)/\($0)" })
   }
 }

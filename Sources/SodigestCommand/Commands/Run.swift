@@ -2,7 +2,7 @@ private import Configuration
 private import SiteBuild
 
 /// Runs one command line, without the program's name, and gives how it ended.
-package func run(_ arguments: [String], in surroundings: Surroundings) async -> ExitCode {
+package func run(_ arguments: [String], in surroundings: CommandEnvironment) async -> ExitCode {
   do {
     var files = surroundings.files
     files.readInput = surroundings.readInput
@@ -21,7 +21,7 @@ package func run(_ arguments: [String], in surroundings: Surroundings) async -> 
 
 /// Runs a command that builds, shows or judges a site, and gives how it ended; nil for any other.
 private func runOnSite(
-  _ invocation: Invocation, _ arguments: [String], _ surroundings: Surroundings
+  _ invocation: Invocation, _ arguments: [String], _ surroundings: CommandEnvironment
 ) async throws -> ExitCode? {
   switch invocation {
   case .build(let configuration) where configuration.options.isDryRun,
@@ -51,7 +51,7 @@ private func runOnSite(
 
 /// Runs any other command, and gives what is to be printed at its end.
 private func output(
-  of invocation: Invocation, _ surroundings: Surroundings
+  of invocation: Invocation, _ surroundings: CommandEnvironment
 ) async throws -> [UInt8]? {
   switch invocation {
   case .convert(let options): return try Conversion(options: options).convert(surroundings)
@@ -69,7 +69,7 @@ private func output(
   }
 }
 
-private func text(of invocation: Invocation, _ surroundings: Surroundings) throws -> String? {
+private func text(of invocation: Invocation, _ surroundings: CommandEnvironment) throws -> String? {
   switch invocation {
   case .initialising(let options):
     return try Initialisation(options: options, surroundings: surroundings).run()
@@ -93,7 +93,7 @@ private func text(of invocation: Invocation, _ surroundings: Surroundings) throw
 
 /// Prints how the daily runs are doing.
 private func showStatus(
-  _ configuration: RunConfiguration, _ surroundings: Surroundings
+  _ configuration: RunConfiguration, _ surroundings: CommandEnvironment
 ) throws -> ExitCode {
   let now = configuration.options.now ?? surroundings.clock()
   let status = try Status(configuration, now: now)

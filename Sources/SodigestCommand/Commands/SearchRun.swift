@@ -7,7 +7,7 @@ internal import StackMarkdown
 /// The command `search`: what the archive holds, found by words.
 struct SearchRun {
   let wish: SearchOptions
-  let surroundings: Surroundings
+  let surroundings: CommandEnvironment
 
   /// Prints what is found.
   func run() throws {

@@ -51,7 +51,7 @@ struct ServeRun {
 
   /// Makes the site, and makes it again; nothing is held in between.
   private func watch(_ preview: Preview) async {
-    var known: PreviewStamps?
+    var known: FileSnapshot?
     var shown = build.siteStamps
     var problem: String?
     while !Task.isCancelled {

@@ -5,7 +5,7 @@ internal import FoundationEssentials
 /// The command `open`: shows the site in the browser.
 struct SiteOpening {
   let options: RunOptions
-  let surroundings: Surroundings
+  let surroundings: CommandEnvironment
 
   /// Prints the path of the home page and replaces this process by one that opens it; returns only
   /// by throwing.

@@ -7,14 +7,14 @@ internal import FoundationEssentials
 struct SiteRun {
   let command: CommandName
   let configuration: RunConfiguration
-  let surroundings: Surroundings
+  let surroundings: CommandEnvironment
   let reporter: Reporter
   /// Files that are compared though they look as they were published.
   private let distrusted: Set<String>
   private let news: NewsStage?
 
   init(
-    _ command: CommandName, _ configuration: RunConfiguration, _ surroundings: Surroundings,
+    _ command: CommandName, _ configuration: RunConfiguration, _ surroundings: CommandEnvironment,
     distrusting distrusted: Set<String> = []
   ) {
     self.command = command

@@ -37,5 +37,5 @@ struct Digests {
 
 extension DigestConfiguration {
   /// The name that was given, or the one that the selection makes.
-  var folderName: String { name ?? PathName.digest(of: selection) }
+  var folderName: String { name ?? PathComponent.digest(of: selection) }
 }

@@ -19,7 +19,7 @@ struct AnswerSource {
   let imageHosts: [AllowedHost]
 
   /// Prepares to ask; nothing is sent yet.
-  init(_ options: RunOptions, _ surroundings: Surroundings) throws {
+  init(_ options: RunOptions, _ surroundings: CommandEnvironment) throws {
     key = try FoundKey.find(
       file: options.apiKeyFile, variables: surroundings.variables, files: surroundings.files)
     scheme = try options.scheme(hasKey: key != nil)
@@ -46,27 +46,27 @@ struct AnswerSource {
   }
 
   /// What an archive remembers of pauses and answers, if the run asks the network.
-  func book(_ options: RunOptions, archivePath: String) throws -> RequestBook? {
+  func book(_ options: RunOptions, archivePath: String) throws -> RequestLog? {
     guard options.source == .live else { return nil }
-    return try RequestBook(archivePath: archivePath, apiBase: scheme.name(ofAPI: options.apiBase))
+    return try RequestLog(archivePath: archivePath, apiBase: scheme.name(ofAPI: options.apiBase))
   }
 
   /// The API in this run, treated as it asks for; `nil` when the run may not ask anyone.
   func service(
-    _ options: RunOptions, _ surroundings: Surroundings, remembering book: RequestBook?,
+    _ options: RunOptions, _ surroundings: CommandEnvironment, remembering book: RequestLog?,
     counter: RequestCounter, tell: @escaping @Sendable (String) -> Void
   ) throws -> Webservice? {
     guard let transport = try transport?() else { return nil }
     let environment = Environment.stackExchange(
       base: options.apiBase, scheme: scheme, key: key?.key,
       userAgent: Self.userAgent(options.contact))
-    let discreet = key.map { withholding($0.key, from: transport) } ?? transport
+    let discreet = key.map { redacting($0.key, from: transport) } ?? transport
     let told = options.verbosity == .verbose ? telling(tell, of: discreet) : discreet
     let counted = counter.counting(told, below: options.apiBase)
     guard let book else { return Webservice(environment: environment, transport: counted) }
-    let manners = Manners.stackExchange(
+    let policy = RequestPolicy.stackExchange(
       base: options.apiBase, deadlines: book.deadlines, answers: book.answers)
-    let polite = manners.around(
+    let polite = policy.around(
       counted, clock: surroundings.steadyClock, calendar: surroundings.clock)
     // Outermost, so that a recording holds what the run made use of: no failed tries, and what was
     // remembered too.

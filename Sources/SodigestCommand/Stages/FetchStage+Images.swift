@@ -48,12 +48,12 @@ private struct Shrinking: Sendable {
   let settings: ImageSettings
   let now: Date
   let jobs: Int
-  let clock: SteadyClock
+  let clock: MonotonicClock
   let end: Duration
 
   init(
     convert: @escaping ImageShrinker.Convert, settings: ImageSettings, now: Date, jobs: Int,
-    clock: SteadyClock
+    clock: MonotonicClock
   ) {
     (self.convert, self.settings, self.now) = (convert, settings, now)
     (self.jobs, self.clock) = (jobs, clock)

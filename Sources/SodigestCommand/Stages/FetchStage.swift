@@ -11,7 +11,7 @@ struct FetchStage {
   let archive: Archive
   let source: AnswerSource
   let options: RunOptions
-  let surroundings: Surroundings
+  let surroundings: CommandEnvironment
   let reporter: Reporter
   let news: NewsStage?
   let log: RunLog
@@ -35,7 +35,7 @@ struct FetchStage {
   }
 
   private func fetchDigests(
-    _ service: Webservice, _ book: RequestBook?, _ report: inout RunReport
+    _ service: Webservice, _ book: RequestLog?, _ report: inout RunReport
   ) async throws {
     let settings = Fetcher.Settings(options, source, surroundings, now: now)
     var fetcher = Fetcher(
@@ -83,7 +83,7 @@ struct FetchStage {
 extension Fetcher.Settings {
   /// What holds for a run.
   init(
-    _ options: RunOptions, _ source: AnswerSource, _ surroundings: Surroundings, now: Date
+    _ options: RunOptions, _ source: AnswerSource, _ surroundings: CommandEnvironment, now: Date
   ) {
     // The sample is an API of its own, whatever address it answers at.
     let isSample = options.source == .sample

@@ -10,11 +10,12 @@ internal import StackExchange
 struct NewsStage {
   let hook: NewsHook
   let configuration: RunConfiguration
-  let surroundings: Surroundings
+  let surroundings: CommandEnvironment
   let reporter: Reporter
 
   /// Prepares the stage; nil where nobody is to be told.
-  init?(_ configuration: RunConfiguration, _ surroundings: Surroundings, _ reporter: Reporter) {
+  init?(_ configuration: RunConfiguration, _ surroundings: CommandEnvironment, _ reporter: Reporter)
+  {
     guard let hook = configuration.onNews else { return nil }
     switch configuration.options.source {
     case .live, .offline: break

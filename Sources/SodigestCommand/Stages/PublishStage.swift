@@ -18,7 +18,7 @@ struct PublishStage {
 
   /// Reads the templates, so that a broken one ends the run before anything else happens.
   init(
-    _ configuration: RunConfiguration, _ surroundings: Surroundings, _ reporter: Reporter,
+    _ configuration: RunConfiguration, _ surroundings: CommandEnvironment, _ reporter: Reporter,
     distrusting distrusted: Set<String> = []
   ) throws {
     theme = try Self.theme(configuration)
@@ -62,7 +62,7 @@ struct PublishStage {
 
   /// What makes files of an archive that are no part of a site.
   static func publisher(
-    _ configuration: RunConfiguration, _ surroundings: Surroundings, reading path: String
+    _ configuration: RunConfiguration, _ surroundings: CommandEnvironment, reading path: String
   ) throws -> Publisher {
     Publisher(
       openArchive: { try Archive(at: path, for: .readOnly) }, theme: try theme(configuration),

@@ -28,7 +28,7 @@ enum APIFailure {
     }
     if case .throttled(let time, _)? = failure(answer) { return Pause(time, .all) }
     guard let seconds = answer.integer("backoff"), seconds > 0 else { return nil }
-    return Pause(.seconds(min(seconds, longestWait)), .lane)
+    return Pause(.seconds(min(seconds, longestWait)), .rateLimitKey)
   }
 
   /// What an answer says of the day's quota.

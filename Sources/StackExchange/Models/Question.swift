@@ -70,7 +70,7 @@ extension Question: Decodable, APIItem {
     self.init(
       id: try fields.id("question_id"),
       title: fields.everPresentText("title"),
-      tags: fields.texts("tags", atMost: Bounds.tags),
+      tags: fields.texts("tags", atMost: ValidRange.tags),
       post: Post(reading: fields, besides: Self.knownFields),
       answers: fields.list("answers"),
       answerCount: fields.count("answer_count") ?? 0,

@@ -52,7 +52,7 @@ extension User: Decodable, APIItem {
   public init(from decoder: any Decoder) throws { try self.init(ItemFields(decoder)) }
 
   init(_ fields: ItemFields) throws(ItemProblem) {
-    let id = fields.optionalID("user_id", in: Bounds.userIDs)
+    let id = fields.optionalID("user_id", in: ValidRange.userIDs)
     let kind = fields.verbatim("user_type")
     self.init(
       kind: kind.map(Kind.init(rawValue:)) ?? (id == nil ? .doesNotExist : .registered),

@@ -56,7 +56,7 @@ final class ItemFields {
   /// What an item cannot do without, be it its own or that of what it belongs to.
   func id(_ name: String) throws(ItemProblem) -> Int {
     let id: Int = try required(name)
-    guard Bounds.ids.contains(id) else { throw .outOfBounds(name) }
+    guard ValidRange.ids.contains(id) else { throw .outOfBounds(name) }
     return id
   }
 
@@ -64,11 +64,11 @@ final class ItemFields {
     value(name).flatMap { try? read($0) }
   }
 
-  func optionalID(_ name: String, in bounds: ClosedRange<Int> = Bounds.ids) -> Int? {
+  func optionalID(_ name: String, in bounds: ClosedRange<Int> = ValidRange.ids) -> Int? {
     optional(name).flatMap { bounds.contains($0) ? $0 : nil }
   }
 
-  func count(_ name: String) -> Int? { optional(name).map(Bounds.count) }
+  func count(_ name: String) -> Int? { optional(name).map(ValidRange.count) }
 
   /// A text that filters may encode.
   func text(_ name: String) -> String? { verbatim(name).map(reading.encoding.decode) }
@@ -97,7 +97,7 @@ final class ItemFields {
 
   /// Reads Unix seconds of the range that the API documents.
   func date(_ name: String) -> Date? {
-    guard let seconds: Int = optional(name), (0...Bounds.seconds.upperBound).contains(seconds)
+    guard let seconds: Int = optional(name), (0...ValidRange.seconds.upperBound).contains(seconds)
     else {
       return nil
     }

@@ -81,7 +81,8 @@ public struct QuestionList: Sendable, Equatable {
   }
 
   static func seconds(_ date: Date) -> String {
-    String(Int(min(max(0, date.timeIntervalSince1970), TimeInterval(Bounds.seconds.upperBound))))
+    String(
+      Int(min(max(0, date.timeIntervalSince1970), TimeInterval(ValidRange.seconds.upperBound))))
   }
 }
 

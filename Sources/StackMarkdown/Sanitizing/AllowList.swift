@@ -2,7 +2,7 @@ internal import Basics
 
 /// Decides which tags and attributes stay, and writes the values that stay into a fragment.
 struct AllowList {
-  let profile: Profile
+  let profile: SanitizerPolicy
   let site: SiteAddress?
 
   /// Whether a tag of HTML counts at all: its element may occur, and who wrote it may write it.

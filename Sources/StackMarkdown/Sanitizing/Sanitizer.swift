@@ -26,7 +26,7 @@ struct Sanitizer {
   /// Starts an empty tree for so many bytes of HTML or Markdown, with the corrections of an earlier
   /// reading.
   init(
-    _ profile: Profile, site: SiteAddress?, expecting count: Int,
+    _ profile: SanitizerPolicy, site: SiteAddress?, expecting count: Int,
     corrections: Corrections = Corrections()
   ) {
     allowed = AllowList(profile: profile, site: site)
@@ -35,7 +35,9 @@ struct Sanitizer {
   }
 
   /// Reads HTML as Stack Exchange serves it.
-  static func fragment(ofServed html: [UInt8], profile: Profile, site: SiteAddress?) -> Fragment {
+  static func fragment(ofServed html: [UInt8], profile: SanitizerPolicy, site: SiteAddress?)
+    -> Fragment
+  {
     var sanitizer = Sanitizer(profile, site: site, expecting: html.count)
     sanitizer.read(html)
     return sanitizer.fragment()

@@ -17,7 +17,7 @@ extension MarkdownWriter {
   /// Most know fences, none but a few those in lists; indented code is known to all, but where a
   /// list or a spoiler is around it; nobody looks into HTML.
   private mutating func write(_ code: ArraySlice<UInt8>, language: ArraySlice<UInt8>) {
-    if WildCode.isTame(code) { return writeFenced(code, language: language) }
+    if MarkupInCode.isTame(code) { return writeFenced(code, language: language) }
     let container = containers[containers.count - 1]
     let canBeIndented =
       container.hasIndentedCode && code.first != .lineFeed && !endsWithBlankLine(code)

@@ -32,7 +32,7 @@ extension MarkdownWriter {
         flushSpace()
         // Two formulas side by side would be read as one.
         if lines.lineContent.last == .dollar { lines.write("<!-- -->") }
-        writeFormula(WildCode.guarded(formula)[...])
+        writeFormula(MarkupInCode.guarded(formula)[...])
         return .behind(node)
       }
       inline.closers.append(InlineState.Closer(bytes: []))
@@ -65,7 +65,7 @@ extension MarkdownWriter {
     else { return false }
     let isSeen =
       !isInHTML && !hasLooseBackticks && (inline.place != .cell || !code.contains(.pipe))
-    return isSeen || WildCode.isTame(code)
+    return isSeen || MarkupInCode.isTame(code)
   }
 
   /// Whether what is written lies between tags of HTML.

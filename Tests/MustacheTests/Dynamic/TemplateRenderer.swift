@@ -29,7 +29,7 @@ struct TemplateRenderer: NodeWalk, ~Copyable {
 
   mutating func take(
     section name: Name, isInverted: Bool, _ body: [TemplateNode],
-    in surroundings: TemplateSurroundings,
+    in surroundings: EnclosingMarkup,
     _ contexts: [Value]
   ) throws(TemplateError) {
     let value = contexts.value(of: name)

@@ -2,7 +2,7 @@ import Glibc
 import StackMarkdown
 import Testing
 
-@Suite("Bounds")
+@Suite("ValidRange")
 struct BoundsTests {
   @Test("30,000 quotations in each other become a hundred, and the text stays")
   func quotations() {

@@ -1,6 +1,6 @@
 /// A text, its words in an index of search, and those that a query of the same text asks for.
 ///
-/// The table is the contract between `WordReader` and `Templates/search.js`.
+/// The table is the contract between `SearchTokenizer` and `Templates/search.js`.
 package struct WordExample: Sendable {
   package let text: String
   /// The words that are indexed, each once, in their order; those of one letter are left out.

@@ -188,7 +188,7 @@ extension InlineOutput {
   private mutating func writeFormula(_ formula: ArraySlice<UInt8>) {
     tree.addAttribute(.class, of: .span, "math-container")
     tree.start(.span)
-    tree.write(WildCode.unguarded(formula).span)
+    tree.write(MarkupInCode.unguarded(formula).span)
     tree.end(.span)
   }
 }

@@ -1,0 +1,106 @@
+import Networking
+import Testing
+
+@Suite struct RedactingTests {
+  private let secret = [HTTPHeader("Authorization", "Bearer abcabd")]
+
+  private func answer(
+    _ body: [UInt8], headers: [HTTPHeader] = [], to sent: [HTTPHeader]
+  ) async throws -> HTTPResponse {
+    let stub = StubTransport {
+      HTTPResponse(status: 400, headers: headers, body: body, url: $0.url)
+    }
+    let transport = redacting(try APIKey("abcabd"), from: stub.transport)
+    return try await transport(HTTPRequest(url: "https://a.example", headers: sent))
+  }
+
+  @Test(
+    "A key is taken out of a body wherever it stands",
+    arguments: [
+      ("abcabd", "(hidden)"), ("xabcabdy", "x(hidden)y"), ("abcabcabd", "abc(hidden)"),
+      ("abcabdabcabd", "(hidden)(hidden)"), ("abcab", "abcab"), ("", ""),
+      ("aabcabdabc", "a(hidden)abc"),
+    ])
+  func bodies(sent: String, expected: String) async throws {
+    let response = try await answer(Array(sent.utf8), to: secret)
+    #expect(String(decoding: response.body, as: UTF8.self) == expected)
+    #expect(response.status == 400)
+  }
+
+  @Test(
+    "A key is taken out where any of its bytes is behind an escape, of JSON, HTML or an address",
+    arguments: [
+      ("\\u0061bcabd", "(hidden)"), ("abc\\u0061bd", "(hidden)"), ("abcab\\x64", "(hidden)"),
+      ("\\U0061bcabd", "\\U0061bcabd"), ("&#97;bcabd", "(hidden)"), ("&#x61;bcabd", "(hidden)"),
+      ("&#X0061;bcabd", "(hidden)"), ("a&#000098cabd", "(hidden)"), ("%61bcabd", "(hidden)"),
+      ("%61\\u0062&#99;&#x61;b%64", "(hidden)"), ("\\\\u0061bcabd", "\\(hidden)"),
+      ("a\\u0061bcabd<", "a(hidden)<"), ("abcabdabc%61bd", "(hidden)(hidden)"),
+      ("%61bcabd%61bcabd", "(hidden)(hidden)"),
+      // Nothing of the key, not whole, or cut off.
+      ("\\u0062bcabd", "\\u0062bcabd"), ("\\u0161bcabd", "\\u0161bcabd"),
+      ("&#353;bcabd", "&#353;bcabd"), ("&#99999999999999999999999;", "&#99999999999999999999999;"),
+      ("\\u006", "\\u006"), ("abcab&#10", "abcab&#10"), ("abcab&#", "abcab&#"), ("%6", "%6"),
+      ("\\", "\\"), ("&", "&"), ("abcab%", "abcab%"),
+    ])
+  func escapes(sent: String, expected: String) async throws {
+    let response = try await answer(Array(sent.utf8), to: secret)
+    #expect(String(decoding: response.body, as: UTF8.self) == expected)
+  }
+
+  @Test(
+    "Signs of a key are found behind their own escapes",
+    arguments: [
+      "K&<(/\"'\\", "K&amp;&lt;(/&quot;&apos;\\", "K&<(\\/\\\"'\\\\", "K%26%3C%28%2f%22%27%5C",
+    ])
+  func signs(sent: String) async throws {
+    let transport = redacting(try APIKey("K&<(/\"'\\")) { _ in
+      HTTPResponse(status: 400, body: Array("<\(sent)>".utf8), url: "https://a.example")
+    }
+    let response = try await transport(HTTPRequest(url: "https://a.example", headers: secret))
+    #expect(String(decoding: response.body, as: UTF8.self) == "<(hidden)>")
+  }
+
+  @Test("Bytes that are no text stay as they are around it")
+  func bytes() async throws {
+    let response = try await answer([0xFF, 0, 0x80] + Array("abcabd".utf8) + [0xFE], to: secret)
+    #expect(response.body == [0xFF, 0, 0x80] + Array("(hidden)".utf8) + [0xFE])
+  }
+
+  @Test("A key is taken out of headers")
+  func headers() async throws {
+    let sent = [HTTPHeader("X-Echo", "Bearer abcabd"), HTTPHeader("ETag", "\"1\"")]
+    let response = try await answer([], headers: sent, to: secret)
+    #expect(
+      response.headers == [HTTPHeader("X-Echo", "Bearer (hidden)"), HTTPHeader("ETag", "\"1\"")])
+  }
+
+  @Test("Whoever was not sent the key is not searched for it")
+  func others() async throws {
+    let response = try await answer(Array("abcabd".utf8), to: [HTTPHeader("Accept", "*/*")])
+    #expect(response.body == Array("abcabd".utf8))
+  }
+
+  @Test("A key is taken out of the place that an answer came from, and out of errors")
+  func redirects() async throws {
+    let key = try APIKey("abcabd")
+    let request = HTTPRequest(url: "https://a.example/x", headers: secret)
+    let moved = redacting(key) { _ in
+      HTTPResponse(status: 200, url: "https://a.example/abcabd?q=abcabd")
+    }
+    #expect(try await moved(request).url == "https://a.example/(hidden)?q=(hidden)")
+    let errors: [(TransportError, TransportError)] = [
+      (
+        .refused(url: "https://b/abcabd", because: "x"),
+        .refused(url: "https://b/(hidden)", because: "x")
+      ),
+      (.unreachable(host: "abcabd", because: "x"), .unreachable(host: "(hidden)", because: "x")),
+      (.insecure(host: "a", because: "abcabd"), .insecure(host: "a", because: "(hidden)")),
+      (.broken(host: "a", because: "x abcabd"), .broken(host: "a", because: "x (hidden)")),
+      (.tooLarge(url: "abcabd", limit: 1), .tooLarge(url: "(hidden)", limit: 1)),
+    ]
+    for (error, expected) in errors {
+      let transport = redacting(key) { _ in throw error }
+      await #expect(throws: expected) { try await transport(request) }
+    }
+  }
+}

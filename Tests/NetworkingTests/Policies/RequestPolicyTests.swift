@@ -1,0 +1,86 @@
+import FoundationEssentials
+import Networking
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite struct RequestPolicyTests {
+  private let clock = TestClock()
+
+  /// The API at `api.example`, whose lanes are its paths.
+  private func policy() -> RequestPolicy {
+    RequestPolicy(
+      rateLimitKey: { request in
+        guard request.url.hasPrefix("https://api.example/") else { return nil }
+        return String(request.url.dropFirst(20).prefix { $0 != "?" })
+      },
+      pause: { $0.header("X-Pause").flatMap { Int($0) }.map { Pause(.seconds($0), .rateLimitKey) } }
+    )
+  }
+
+  private func transport(_ stub: StubTransport) -> Transport {
+    policy().around(
+      stub.transport, clock: MonotonicClock(clock), calendar: { Date(timeIntervalSince1970: 0) },
+      random: { 0 })
+  }
+
+  @Test("Requests that are not the API's go through untouched")
+  func others() async throws {
+    let stub = StubTransport(status: 503, headers: [HTTPHeader("X-Pause", "9")], body: "")
+    let transport = transport(stub)
+    for _ in 1...5 {
+      #expect(try await transport(HTTPRequest(url: "https://img.example/a")).status == 503)
+    }
+    #expect(stub.requests.count == 5)
+    #expect(clock.sleeps == [])
+  }
+
+  @Test("A throttle that passes is waited for and tried again")
+  func throttle() async throws {
+    let count = Mutex(0)
+    let stub = StubTransport { request in
+      let isFirst = count.withLock {
+        $0 += 1
+        return $0 == 1
+      }
+      return isFirst
+        ? HTTPResponse(status: 429, headers: [HTTPHeader("X-Pause", "30")], url: request.url)
+        : HTTPResponse(status: 200, url: request.url)
+    }
+    let response = try await transport(stub)(HTTPRequest(url: "https://api.example/questions"))
+    #expect(response.status == 200)
+    #expect(clock.now.offset == .seconds(31))
+  }
+
+  @Test("A throttle that does not pass soon ends with the pause that is left")
+  func longThrottle() async {
+    let stub = StubTransport(status: 429, headers: [HTTPHeader("X-Pause", "3600")], body: "")
+    let expected = WebserviceError.throttled(
+      after: .seconds(3600), message: "an earlier answer asked for this pause")
+    await #expect(throws: expected) {
+      try await transport(stub)(HTTPRequest(url: "https://api.example/questions"))
+    }
+    #expect(stub.requests.count == 1)
+  }
+
+  @Test("Who waits for a turn in the lane keeps the pause that the answer before asked for")
+  func pauseInLane() async throws {
+    let departures = Mutex<[Duration]>([])
+    let stub = StubTransport { [clock] request in
+      departures.withLock { $0.append(clock.now.offset) }
+      await Task.yield()
+      return HTTPResponse(status: 200, headers: [HTTPHeader("X-Pause", "5")], url: request.url)
+    }
+    let transport = transport(stub)
+    try await withThrowingTaskGroup { group in
+      for page in 1...4 {
+        group.addTask {
+          _ = try await transport(HTTPRequest(url: "https://api.example/questions?page=\(page)"))
+        }
+      }
+      try await group.waitForAll()
+    }
+    let times = departures.withLock { $0 }
+    #expect(times == [0, 6, 12, 18].map { .seconds($0) })
+  }
+}

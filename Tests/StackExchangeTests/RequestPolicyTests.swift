@@ -1,0 +1,89 @@
+import FoundationEssentials
+import Networking
+import StackExchange
+import Testing
+
+@Suite struct RequestPolicyTests {
+  private let policy = RequestPolicy.stackExchange(base: "https://api.example/2.3")
+
+  private func response(_ body: String, status: Int = 200) -> HTTPResponse {
+    HTTPResponse(status: status, body: Array(body.utf8), url: "https://api.example/2.3/x")
+  }
+
+  @Test(
+    "Requests for other ids or tags ask the same method",
+    arguments: [
+      ("/questions?tagged=a", "/questions"), ("/questions/1;2;3?site=s", "/questions/{ids}"),
+      ("/questions/7/answers", "/questions/{ids}/answers"),
+      ("/tags/c%2B%2B;swift/info", "/tags/{tags}/info"), ("/tags?site=s", "/tags"),
+      ("/filters/create?include=a", "/filters/create"), ("/sites", "/sites"),
+    ])
+  func methods(path: String, method: String) {
+    #expect(policy.rateLimitKey(HTTPRequest(url: "https://api.example/2.3\(path)")) == method)
+  }
+
+  @Test(
+    "Requests that are not the API's are left alone",
+    arguments: [
+      "https://i.sstatic.net/a.png", "https://api.example/2.30/x", "https://api.example/",
+    ])
+  func elsewhere(url: String) {
+    #expect(policy.rateLimitKey(HTTPRequest(url: url)) == nil)
+  }
+
+  @Test("A backoff holds for its method, a throttle violation for all")
+  func pauses() {
+    #expect(
+      policy.pause(response(#"{"items":[],"backoff":10}"#)) == Pause(.seconds(10), .rateLimitKey))
+    let throttle = """
+      {"error_id":502,"error_name":"throttle_violation",
+      "error_message":"too many requests, more requests available in 300 seconds"}
+      """
+    #expect(policy.pause(response(throttle, status: 400)) == Pause(.seconds(300), .all))
+    #expect(policy.pause(response(#"{"items":[{"title":"\"backoff\""}]}"#)) == nil)
+    #expect(policy.pause(response(#"{"items":[],"backoff":0}"#)) == nil)
+    #expect(policy.pause(response("<html>")) == nil)
+  }
+
+  @Test("A front door that says when to come back is believed, for all methods")
+  func frontDoor() {
+    var page = response("<html>slow down</html>", status: 429)
+    #expect(policy.pause(page) == nil)
+    page.headers = [HTTPHeader("Retry-After", "120")]
+    #expect(policy.pause(page) == Pause(.seconds(120), .all))
+    page.headers = [HTTPHeader("Retry-After", "99999999")]
+    #expect(policy.pause(page) == Pause(.seconds(172_800), .all))
+    page.status = 403
+    #expect(policy.pause(page) == nil)
+  }
+
+  @Test(
+    "What may pass is tried again, what will not is not",
+    arguments: [
+      (200, #"{"items":[]}"#, false), (200, "  {}\n", true), (200, #"{"items":null}"#, true),
+      (200, #"{"items":[{"a":tru}]}"#, true), (200, #"{"items":[01]}"#, true),
+      (200, #"{"items":["\x"]}"#, true), (200, #"{"items":[1,]}"#, true),
+      (200, #"{"items":[{"a" 1}]}"#, true), (200, #"{"items":[]} x"#, true),
+      (200, #"{"items":[-0.5e+7,"\ud83d","\u00e9\n",[],{},null,true,false]}"#, false),
+      (403, #"{"message":"Forbidden"}"#, true), (200, #"{"items":[{"#, true),
+      (200, "", true), (403, "<html>blocked</html>", true), (200, "<html></html>", true),
+      (503, "", true), (429, "<html>", true),
+      (400, #"{"error_id":500,"error_name":"internal_error"}"#, true),
+      (400, #"{"error_id":503,"error_name":"temporarily_unavailable"}"#, true),
+      (400, #"{"error_id":400,"error_name":"bad_parameter","error_message":"site"}"#, false),
+      (
+        400,
+        #"{"error_id":502,"error_name":"throttle_violation","error_message":"in 30 seconds"}"#, true
+      ),
+      (
+        400,
+        #"{"error_id":502,"error_name":"throttle_violation","error_message":"in 90 seconds"}"#,
+        false
+      ),
+    ])
+  func retries(status: Int, body: String, expected: Bool) {
+    let request = HTTPRequest(url: "https://api.example/2.3/questions")
+    let answer = response(body, status: status)
+    #expect(policy.retry.isWorthwhile(request, .success(answer)) == expected)
+  }
+}
