@@ -222,6 +222,7 @@ let package = Package(
 
     // The output folder: its manifest, what is stale in it, staging and promotion.
     module("Output", "Archive", "Basics", "CSystem", "Images", optimizedFor: .size),
+    tests("OutputTests", "Output", "Archive", "TestSupport"),
 
     // Templates, words and assets of a site, compiled against what its pages declare.
     module("Theming", "Basics", "Images", "Mustache", "Output", optimizedFor: .size),

@@ -9,11 +9,11 @@ package final class BuiltFiles: Sendable {
   private let spool: Spool
   private let total = Mutex(0)
 
-  init(_ spool: Spool) { self.spool = spool }
+  package init(_ spool: Spool) { self.spool = spool }
 
   package var count: Int { total.withLock { $0 } }
 
-  func add(_ file: LedgerEntry) throws(OutputError) {
+  package func add(_ file: LedgerEntry) throws(OutputError) {
     let record = file.packed
     var bytes: [UInt8] = []
     bytes.reserveCapacity(record.count + 2)

@@ -51,7 +51,7 @@ package final class Spool: Sendable {
   }
 
   /// How many bytes were put aside.
-  var count: Int { state.withLock { $0.written + $0.rest.count } }
+  package var count: Int { state.withLock { $0.written + $0.rest.count } }
 
   /// Gives bytes back.
   package func bytes(_ range: Range<Int>) throws(OutputError) -> [UInt8] {

@@ -97,6 +97,14 @@ import Testing
       (.insecure(host: "a", because: "abcabd"), .insecure(host: "a", because: "(hidden)")),
       (.broken(host: "a", because: "x abcabd"), .broken(host: "a", because: "x (hidden)")),
       (.tooLarge(url: "abcabd", limit: 1), .tooLarge(url: "(hidden)", limit: 1)),
+      (
+        .timedOut(host: "abcabd", while: .connecting, after: .seconds(1)),
+        .timedOut(host: "(hidden)", while: .connecting, after: .seconds(1))
+      ),
+      (
+        .notRecorded(request: "GET /?key=abcabd", folder: "f"),
+        .notRecorded(request: "GET /?key=(hidden)", folder: "f")
+      ),
     ]
     for (error, expected) in errors {
       let transport = redacting(key) { _ in throw error }
