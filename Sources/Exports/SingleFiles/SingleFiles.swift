@@ -42,9 +42,7 @@ struct SingleFiles: EditionExportKind {
     let (shown, left) = found.chosen(within: room) { use in
       use.count * (use.image.byteCount * 4 / 3 + 100)
     }
-    let addresses = try shown.reduce(into: [:]) { addresses, image in
-      addresses[image.hash] = "data:\(image.type);base64,\(try worker.bytes(of: image).base64)"
-    }
+    let addresses = try embedded(shown, worker)
     if !parts.isEmpty, !shown.isEmpty || left > 0 { parts = chapters { addresses[$0.hash] } }
     return worker.rendered(
       "single.html",
@@ -56,6 +54,13 @@ struct SingleFiles: EditionExportKind {
         chapters: Array(parts.prefix(whole).joined()),
         imagesLeft: left > 0 ? Count(left) : nil,
         questionsLeft: Count.some(parts.count - whole + export.others)))
+  }
+
+  /// Addresses that hold the images themselves, by hash.
+  private func embedded(_ images: [StoredImage], _ worker: Worker) throws -> [String: String] {
+    try images.reduce(into: [:]) { addresses, image in
+      addresses[image.hash] = "data:\(image.type);base64,\(try worker.bytes(of: image).base64)"
+    }
   }
 }
 
