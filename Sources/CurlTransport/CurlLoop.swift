@@ -1,8 +1,8 @@
 internal import CCurl
 private import Dispatch
+private import Glibc
 internal import Networking
 private import Synchronization
-private import Glibc
 
 /// The one thread that moves all requests; orders reach it through an inbox.
 final class CurlLoop: Sendable {

@@ -1,6 +1,6 @@
 package import StackExchange
 
-/// Which questions a digest asks for, and what of them is kept; when they were asked is another matter.
+/// Which questions a digest selects, and what is stored of them; the days of asking are not part of it.
 package struct Selection: Sendable, Equatable {
   package var subject = Subject.tags
   /// Parameters of sites, for example `stackoverflow`; at least one, but for accounts that nobody was
@@ -9,7 +9,7 @@ package struct Selection: Sendable, Equatable {
   package var tags: TagRule
   package var sort: QuestionList.Sort
   package var limit: Int
-  /// The lowest score, whatever the order.
+  /// The minimum score, in any sort order.
   package var minScore: Int?
   /// Whether an answer has to be accepted.
   package var accepted = false

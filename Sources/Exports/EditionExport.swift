@@ -57,7 +57,7 @@ extension Worker {
 }
 
 extension Composer {
-  /// What an exported file says of its edition.
+  /// The title, dates and rules of an exported edition.
   func cover(of export: EditionExport) -> EditionCover {
     EditionCover(export: export, composer: self)
   }
@@ -77,7 +77,7 @@ extension Composer {
   }
 }
 
-/// What an exported file says of its edition.
+/// The title, dates and rules of an exported edition.
 struct EditionCover: PageValue {
   let export: EditionExport
   let composer: Composer

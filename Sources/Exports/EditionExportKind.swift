@@ -1,6 +1,6 @@
 internal import Archive
-internal import Output
 internal import Configuration
+internal import Output
 internal import Pages
 
 /// A kind of file that holds an edition: beside its page, for the newest edition of each digest, and for

@@ -1,6 +1,6 @@
 package import Pages
 
-/// What there is of a site besides its pages: for feed readers, mail, books and single files.
+/// All kinds of exported file: feeds, mail, books and single files.
 package enum ExportKinds {
   package static let all: [any FileKind] = [
     SiteFeeds(), EditionFeeds(), NewsFeeds(), TagFeeds(), FeedOutlines(), SingleFiles(),

@@ -20,9 +20,9 @@ public enum Language: UInt8, Sendable, CaseIterable {
 }
 
 extension Language {
-  /// What people call a language, and how its code is read.
+  /// The names of a language, and its grammar.
   struct Definition {
-    /// In small letters, separated by white space.
+    /// Lowercase, separated by white space.
     let names: String
     let grammar: () -> Grammar
 

@@ -1,4 +1,4 @@
-/// The pages of a site, and the files that belong to them.
+/// All kinds of page, and of the files that belong to pages.
 package enum PageKinds {
   /// Each kind, in the order in which search engines are told of their pages.
   package static let all: [any FileKind] = [

@@ -1,6 +1,6 @@
 internal import FoundationEssentials
-internal import StackExchange
 private import Glibc
+internal import StackExchange
 
 extension Ordering {
   static let answers = Ordering(sorts: posts(id: "answer_id"))

@@ -1,9 +1,9 @@
-internal import Output
 package import Archive
 internal import Configuration
 internal import Contents
 internal import Exports
 internal import FoundationEssentials
+internal import Output
 internal import Pages
 
 extension Publisher {

@@ -1,6 +1,6 @@
-internal import Output
 package import Archive
 package import Contents
+internal import Output
 package import Pages
 package import Theming
 

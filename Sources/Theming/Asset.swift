@@ -1,5 +1,5 @@
-internal import Output
 package import Images
+internal import Output
 
 /// The files of a theme that pages ask for by themselves.
 package enum ThemeAsset: String {

@@ -13,7 +13,7 @@ package struct SiteTheme: Sendable {
   /// Stands for all files of the theme.
   package let contentHash: ContentHash
 
-  /// The templates that a site needs.
+  /// The templates that a site requires, with the values that each can print.
   package struct Declarations: Sendable {
     /// By file, what they can print.
     let pages: [String: Declaration]

@@ -1,8 +1,8 @@
 internal import Basics
 internal import Foundation
+internal import FoundationNetworking
 internal import Networking
 private import Synchronization
-internal import FoundationNetworking
 
 /// Takes what a session's tasks receive, and resumes those who wait for it.
 final class Receiver: NSObject, URLSessionDataDelegate {

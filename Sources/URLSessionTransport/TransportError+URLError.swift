@@ -1,6 +1,6 @@
 private import Foundation
-package import Networking
 private import FoundationNetworking
+package import Networking
 
 extension TransportError {
   /// What an error of URL loading means for a request.

@@ -1,6 +1,6 @@
 private import Foundation
-public import Networking
 private import FoundationNetworking
+public import Networking
 
 /// The transport over Foundation's URL loading, for platforms where it is at home.
 ///

@@ -1,6 +1,6 @@
 internal import CChildProcess
-internal import Synchronization
 internal import Glibc
+internal import Synchronization
 
 /// A program that is run once on some bytes, without network and within limits.
 package struct ChildProcess: Sendable {

@@ -4,7 +4,7 @@ internal import StackExchange
 
 extension DigestConfiguration {
   /// Reads all but name, words for readers, tags and sections.
-  package init(_ options: OptionValues) throws(OptionFault) {
+  init(_ options: OptionValues) throws(OptionFault) {
     selection = try Selection(options)
     days = try Self.days(options, usually: selection.subject.isWhole ? .all : .week)
   }
@@ -48,7 +48,7 @@ extension DigestConfiguration {
     return digest
   }
 
-  package static func tags(_ values: [OptionValues.Value]) throws(OptionFault) -> [[String]] {
+  private static func tags(_ values: [OptionValues.Value]) throws(OptionFault) -> [[String]] {
     var digests: [[String]] = []
     for value in values {
       guard let tags = TagRule.tags(value.text) else {

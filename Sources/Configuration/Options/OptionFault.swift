@@ -1,5 +1,5 @@
 /// What is wrong with the value of an option, wherever it was given.
-package struct OptionFault: Error {
+struct OptionFault: Error {
   let option: OptionName
   let value: OptionValues.Value
   let kind: Kind

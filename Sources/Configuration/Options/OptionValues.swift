@@ -6,7 +6,7 @@ package struct OptionValues: Sendable, Equatable {
   private var given: [OptionName: [Value]] = [:]
 
   /// A value and where it stands; of a flag, `true` or `false`.
-  package struct Value: Sendable, Equatable {
+  struct Value: Sendable, Equatable {
     var text: String
     var origin: Origin
     /// What is in the file that the text names, once it was read.

@@ -22,12 +22,12 @@ package enum SiteFormat: String, Sendable, CaseIterable {
     }
   }
 
-  /// Whether posts stand in it in Markdown, and not in HTML.
+  /// Whether its posts are written as Markdown instead of HTML.
   package var holdsMarkdown: Bool { self == .markdown || self == .json }
 
-  /// Those that hold an edition in one file.
+  /// The formats that hold a whole edition in one file.
   package static let exports = [SiteFormat.single, .mail, .epub]
 
-  /// All of them, for help and errors.
+  /// The names of all formats, for help and errors.
   static let list = allCases.map(\.rawValue).joined(separator: ", ")
 }

@@ -1,6 +1,6 @@
-package import Output
 package import Archive
 internal import Digests
+package import Output
 package import StackExchange
 
 /// A digest of what people wrote: who they are, and what of it is here.

@@ -1,5 +1,5 @@
-package import Output
 package import FoundationEssentials
+package import Output
 
 /// What an author wrote of the archive's posts of a site.
 package struct Author: Sendable {

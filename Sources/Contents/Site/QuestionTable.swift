@@ -1,5 +1,5 @@
-internal import Basics
 package import Archive
+internal import Basics
 package import FoundationEssentials
 internal import StackExchange
 

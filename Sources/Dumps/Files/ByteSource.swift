@@ -1,6 +1,6 @@
 internal import Basics
-internal import Packing
 private import Glibc
+internal import Packing
 
 /// The bytes of a table from its start to its end.
 protocol ByteSource: AnyObject {

@@ -1,5 +1,5 @@
-package import FoundationEssentials
 internal import Archive
+package import FoundationEssentials
 
 /// Which questions of a dump are wanted, and what of them.
 package struct DumpSelection: Sendable, Equatable {

@@ -1,8 +1,8 @@
-internal import Output
 internal import Archive
 internal import Configuration
 internal import Contents
 internal import Mustache
+internal import Output
 internal import Pages
 internal import StackExchange
 

@@ -5,7 +5,7 @@ internal import Mustache
 package import Pages
 internal import StackMarkdown
 
-/// Editions as messages, complete but for who gets them.
+/// Editions as mail messages without recipients.
 struct MailFiles: EditionExportKind {
   let format = SiteFormat.mail
   var templates: [String: Declaration] {
@@ -63,7 +63,7 @@ struct MailFiles: EditionExportKind {
       images: try shown.map { .init($0, bytes: try worker.bytes(of: $0)) })
   }
 
-  /// Titles and how the questions begin; as many as there is room for.
+  /// The titles and excerpts of as many questions as fit into a message.
   private func shortened(
     _ export: EditionExport, _ chapters: [ChapterPage], with composer: Composer, _ worker: Worker
   ) -> [UInt8] {

@@ -1,5 +1,5 @@
-internal import Basics
 package import Archive
+internal import Basics
 internal import Synchronization
 
 /// The built files, changed or not, with the inputs that they were built from; spooled to disk.

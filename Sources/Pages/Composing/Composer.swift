@@ -1,10 +1,10 @@
-internal import Output
 internal import Archive
 internal import Basics
 package import Configuration
 package import Contents
 package import FoundationEssentials
 package import Mustache
+internal import Output
 package import StackExchange
 internal import StackMarkdown
 package import Theming

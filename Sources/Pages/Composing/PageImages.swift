@@ -1,6 +1,6 @@
-internal import Output
 package import Archive
 internal import Images
+internal import Output
 internal import Synchronization
 
 /// An image file of a page.

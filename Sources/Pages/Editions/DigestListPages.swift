@@ -1,8 +1,8 @@
 internal import Archive
-package import Output
 package import Configuration
 package import Contents
 package import Mustache
+package import Output
 
 package struct DigestListPages: PageKind {
   package let template = "digests"

@@ -1,9 +1,9 @@
-internal import Output
 internal import Archive
 internal import Basics
 internal import Configuration
 internal import Contents
 internal import Mustache
+internal import Output
 internal import Theming
 
 /// The addresses to bookmark: a digest's newest edition in full, and all its editions.

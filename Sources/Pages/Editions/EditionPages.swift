@@ -1,7 +1,7 @@
-package import Output
 package import Archive
 package import Configuration
 package import Contents
+package import Output
 package import StackExchange
 
 /// The pages of editions, and the same for programs.

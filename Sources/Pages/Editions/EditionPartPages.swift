@@ -1,8 +1,8 @@
-internal import Output
 internal import Archive
 internal import Configuration
 internal import Contents
 internal import Mustache
+internal import Output
 
 /// The questions of long editions that have no room on the edition's first page.
 struct EditionPartPages: PageKind {

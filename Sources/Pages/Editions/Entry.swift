@@ -17,7 +17,7 @@ package struct Entry: PageValue {
   /// How the text begins; only in long forms.
   let excerpt: String?
   let bounty: Bounty?
-  /// The answer of the people whom the edition is about.
+  /// The answer by a person whom the digest is about.
   let own: OwnAnswer?
   let composer: Composer
 
@@ -74,7 +74,7 @@ package struct Entry: PageValue {
     }
   }
 
-  /// The answer to a question that an edition is about.
+  /// An answer by a person whom the digest is about.
   package struct OwnAnswer: PageValue {
     let address: Address
     let score: Count

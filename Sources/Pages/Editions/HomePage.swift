@@ -1,7 +1,7 @@
-package import Output
 internal import Archive
 package import Configuration
 package import Contents
+package import Output
 internal import StackExchange
 
 /// The way in.

@@ -1,7 +1,7 @@
 internal import Archive
-internal import Output
 internal import Contents
 internal import Mustache
+internal import Output
 internal import StackExchange
 
 /// All authors of a site's posts, those with the most posts first.

@@ -1,8 +1,8 @@
 internal import Archive
-internal import Output
 internal import Configuration
 internal import Contents
 internal import Mustache
+internal import Output
 internal import StackExchange
 
 /// What an author wrote, of all that is here, the best first.

@@ -1,6 +1,6 @@
 internal import Archive
-internal import Output
 internal import Contents
+internal import Output
 internal import StackExchange
 
 /// All questions of a site, the newest first.

@@ -1,9 +1,9 @@
-internal import Output
 internal import Archive
 internal import Basics
 internal import Configuration
 package import Contents
 package import Mustache
+internal import Output
 internal import StackExchange
 
 /// The pages of tags: their questions by votes and, where there are more than a few, by age.

@@ -29,7 +29,7 @@ package struct PostItem: PageValue {
   var link: Address? {
     Address(web: post.link, or: "\(site.community.url)/\(isQuestion ? "q" : "a")/\(id)")
   }
-  /// Only when it is somebody else than the author.
+  /// Nil if the author made the last edit.
   private var editor: CachedRecord<Person>? {
     guard post.lastEditDate != nil, let editor = post.lastEditor else { return nil }
     let isAuthor = editor.id == post.owner?.id && editor.displayName == post.owner?.displayName

@@ -1,8 +1,8 @@
-package import Output
 internal import Archive
 package import Configuration
 package import Contents
 internal import FoundationEssentials
+package import Output
 internal import StackExchange
 
 /// The pages of questions: one each, at an address that never changes.

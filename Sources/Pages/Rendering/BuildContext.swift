@@ -1,6 +1,6 @@
-package import Output
 package import Archive
 package import Contents
+package import Output
 package import Theming
 
 /// The state that all threads of a build share.

@@ -1,6 +1,6 @@
-package import Output
 package import Archive
 internal import Contents
+package import Output
 internal import StackExchange
 internal import Synchronization
 

@@ -1,8 +1,8 @@
-package import Output
 package import Archive
 package import Configuration
 package import Contents
 package import Mustache
+package import Output
 
 /// A kind of file in a site: its targets, and how they are built.
 ///

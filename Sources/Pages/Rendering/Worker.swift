@@ -1,8 +1,8 @@
-package import Output
 package import Archive
 internal import Basics
 package import Configuration
 internal import Mustache
+package import Output
 internal import Search
 internal import Theming
 

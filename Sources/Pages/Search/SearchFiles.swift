@@ -1,6 +1,6 @@
-internal import Output
 internal import Archive
 internal import Contents
+internal import Output
 internal import Search
 internal import StackExchange
 

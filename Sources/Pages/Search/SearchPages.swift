@@ -1,9 +1,9 @@
-internal import Output
 internal import Basics
 internal import Configuration
 internal import Contents
 internal import FoundationEssentials
 internal import Mustache
+internal import Output
 
 struct SearchPages: PageKind {
   let template = "search"

@@ -1,6 +1,6 @@
-internal import Output
 internal import Archive
 internal import Images
+internal import Output
 
 /// The paths of the files of search: each has its kind, its number, and a mark that depends on its content.
 package enum SearchPath {

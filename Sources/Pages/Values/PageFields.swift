@@ -6,19 +6,31 @@ package import Mustache
 /// Each type makes its list once, as data. `Scripts/guide` writes the notes to `Documentation/templates.md`.
 package struct PageFields<Owner: SendableMetatype>: Sendable {
   private var fields: [Declaration.Field] = []
-  private var values: [@Sendable (Owner) -> Record.Value] = []
+  /// Nil for a flag that says whether the list before it holds anything.
+  private var values: [(@Sendable (Owner) -> Record.Value)?] = []
 
   /// Creates the list with a function that adds the fields in their order.
   package init(_ addFields: (inout Self) -> Void) { addFields(&self) }
 
   var declaration: Declaration { Declaration(fields, title: title(of: Owner.self)) }
 
-  func record(of owner: Owner) -> Record { Record(values.map { $0(owner) }) }
+  func record(of owner: Owner) -> Record {
+    var read: [Record.Value] = []
+    read.reserveCapacity(values.count)
+    for value in values {
+      if let value {
+        read.append(value(owner))
+      } else if case .list(let items)? = read.last {
+        read.append(.flag(!items.isEmpty))
+      }
+    }
+    return Record(read)
+  }
 
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   private mutating func add(
     _ name: String, note: String, _ kind: Declaration.Kind,
-    _ value: @escaping @Sendable (Owner) -> Record.Value
+    _ value: (@Sendable (Owner) -> Record.Value)?
   ) {
     fields.append(Declaration.Field(name, kind, note: note))
     values.append(value)
@@ -96,7 +108,8 @@ extension PageFields {
     unlessEmpty flag: String? = nil
   ) {
     add(name, note: note, .list(of: Value.declaration)) { .list(value($0).map { $0.record }) }
-    if let flag { self.flag(flag) { !value($0).isEmpty } }
+    // The list may be costly to make.
+    if let flag { add(flag, note: "", .flag, nil) }
   }
 }
 

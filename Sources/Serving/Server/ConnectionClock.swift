@@ -1,6 +1,6 @@
 internal import CMicroHTTPD
-internal import Synchronization
 internal import Glibc
+internal import Synchronization
 
 /// Ends connections on which nothing comes to an end: libmicrohttpd itself only counts silence, which
 /// whoever sends or takes a byte now and then never keeps.

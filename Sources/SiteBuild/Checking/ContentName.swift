@@ -1,5 +1,5 @@
-internal import Output
 internal import Images
+internal import Output
 internal import Pages
 internal import Theming
 

@@ -1,7 +1,7 @@
-package import Output
 package import Archive
 internal import Configuration
 internal import Glibc
+package import Output
 internal import Pages
 
 extension Publisher {

@@ -1,5 +1,5 @@
-internal import Output
 internal import Basics
+internal import Output
 internal import StackMarkdown
 
 /// Looks through a site in its folder, for all that would not work there or should not be there.

@@ -1,5 +1,5 @@
-internal import Output
 internal import FoundationEssentials
+internal import Output
 
 /// What is in a site's folder, beside what its list says.
 struct SiteEntries: Sendable {

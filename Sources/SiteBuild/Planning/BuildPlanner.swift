@@ -5,7 +5,7 @@ internal import Pages
 
 /// Plans the phases of a build.
 ///
-/// Targets that show excerpts are planned first, so that the pages of their questions note these.
+/// Targets that show excerpts are planned first, because pages of questions, which are built before, collect the excerpts.
 struct BuildPlanner: Sendable {
   /// The plans of kinds whose targets show excerpts, by the index of the kind.
   private var plansWithExcerpts: [Int: BuildPlan] = [:]

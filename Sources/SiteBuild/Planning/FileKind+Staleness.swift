@@ -1,7 +1,7 @@
-internal import Output
 internal import Archive
 internal import Configuration
 internal import Contents
+internal import Output
 internal import Pages
 
 extension FileKind {

@@ -1,5 +1,5 @@
-internal import Output
 internal import Archive
+internal import Output
 
 /// The last step of a build: promotes built files, removes obsolete ones, and writes the ledger.
 struct Publication: Sendable {

@@ -1,6 +1,6 @@
-internal import Output
 internal import Configuration
 internal import FoundationEssentials
+internal import Output
 internal import Synchronization
 internal import Theming
 

@@ -8,9 +8,7 @@ package func run(_ arguments: [String], in surroundings: CommandEnvironment) asy
     files.readInput = surroundings.readInput
     let invocation = try Invocation(arguments, files: files)
     if let code = try await runOnSite(invocation, arguments, surroundings) { return code }
-    if let output = try await output(of: invocation, surroundings) {
-      try surroundings.console.print(output)
-    }
+    try await runOther(invocation, surroundings)
     return .success
   } catch {
     let failure = Failure(error, now: surroundings.clock())
@@ -49,45 +47,36 @@ private func runOnSite(
   }
 }
 
-/// Runs any other command, and gives what is to be printed at its end.
-private func output(
-  of invocation: Invocation, _ surroundings: CommandEnvironment
-) async throws -> [UInt8]? {
+/// Runs any other command; these succeed unless they throw.
+private func runOther(
+  _ invocation: Invocation, _ surroundings: CommandEnvironment
+) async throws {
+  let console = surroundings.console
   switch invocation {
-  case .convert(let options): return try Conversion(options: options).convert(surroundings)
-  case .mail(let options):
-    return try await MailRun(options: options, surroundings: surroundings).message()
-  case .open(let options):
-    try SiteOpening(options: options, surroundings: surroundings).open()
-    return nil
-  case .search(let options):
-    try SearchRun(wish: options, surroundings: surroundings).run()
-    return nil
-  case .build, .fetch, .render, .importing, .serve, .check, .status, .initialising, .templates,
-    .completions, .forget, .version, .help:
-    return try text(of: invocation, surroundings).map { Array($0.utf8) }
-  }
-}
-
-private func text(of invocation: Invocation, _ surroundings: CommandEnvironment) throws -> String? {
-  switch invocation {
+  case .build, .fetch, .render, .importing, .serve, .check, .status: break
+  case .convert(let options):
+    try console.print(Conversion(options: options).convert(surroundings))
   case .initialising(let options):
-    return try Initialisation(options: options, surroundings: surroundings).run()
+    try console.print(Initialisation(options: options, surroundings: surroundings).run())
   case .templates(let folder):
     let count = try ThemeCopy(to: folder, from: surroundings.folder).write()
-    return "\(folder): \(counted(count, "file")); now `sodigest render --templates \(folder)`\n"
-  case .completions(.script(let shell)): return Completions.script(for: shell)
+    try console.print(
+      "\(folder): \(counted(count, "file")); now `sodigest render --templates \(folder)`\n")
+  case .open(let options):
+    try SiteOpening(options: options, surroundings: surroundings).open()
+  case .completions(.script(let shell)): try console.print(Completions.script(for: shell))
   case .completions(.names(let names, let configuration)):
-    return try CompletionNames(names, configuration).text()
+    try console.print(CompletionNames(names, configuration).text())
+  case .search(let options):
+    try SearchRun(wish: options, surroundings: surroundings).run()
+  case .mail(let options):
+    try await console.print(MailRun(options: options, surroundings: surroundings).message())
   case .forget(let options):
-    return try ForgetRun(options: options, surroundings: surroundings).run()
-  case .version: return "sodigest \(version)\n"
-  case .help(let command, asManualPage: true): return Help.page(command)
+    try console.print(ForgetRun(options: options, surroundings: surroundings).run())
+  case .version: try console.print("sodigest \(version)\n")
+  case .help(let command, asManualPage: true): try console.print(Help.page(command))
   case .help(let command, asManualPage: false):
-    return command.map(Help.topic) ?? Help.overview
-  case .build, .fetch, .render, .importing, .serve, .check, .status, .convert, .mail, .open,
-    .search:
-    return nil
+    try console.print(command.map(Help.topic) ?? Help.overview)
   }
 }
 

@@ -1,8 +1,8 @@
 private import Basics
-private import Glibc
 private import Configuration
 private import CurlTransport
 private import FoundationEssentials
+private import Glibc
 private import Images
 
 extension CommandEnvironment {

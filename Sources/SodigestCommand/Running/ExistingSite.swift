@@ -1,6 +1,6 @@
-internal import Output
 internal import Configuration
 internal import FoundationEssentials
+internal import Output
 
 /// A site that is there, as far as its files tell how it was made.
 struct ExistingSite {

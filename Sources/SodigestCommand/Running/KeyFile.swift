@@ -1,6 +1,6 @@
 private import Basics
-private import Glibc
 package import Configuration
+private import Glibc
 package import Networking
 
 /// The key of the API, as found in a file or in the environment; nothing prints it.

@@ -1,6 +1,6 @@
 private import Basics
-private import Glibc
 package import FoundationEssentials
+private import Glibc
 
 /// The right to be the only run on an archive or an output folder, until the value goes away.
 ///

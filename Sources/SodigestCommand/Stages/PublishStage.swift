@@ -1,9 +1,9 @@
-internal import Output
 internal import Archive
 internal import BuiltIn
 internal import Configuration
 internal import Contents
 internal import FoundationEssentials
+internal import Output
 internal import Pages
 internal import SiteBuild
 internal import Theming

@@ -1,4 +1,3 @@
-internal import Output
 internal import Archive
 internal import Basics
 internal import Configuration
@@ -6,6 +5,7 @@ internal import Dumps
 internal import Fetching
 internal import FoundationEssentials
 internal import Networking
+internal import Output
 internal import Packing
 internal import StackExchange
 internal import Theming
