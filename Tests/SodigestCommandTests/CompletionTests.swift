@@ -51,12 +51,15 @@ struct CompletionTests {
         "votes", "hot", "week", "month", "activity", "creation",
       ])
     #expect(try bash("sodigest build --output a") == ["a folder"])
+    #expect(try bash("sodigest build -o a") == ["a folder"])
     #expect(try bash("sodigest build --tag a").isEmpty)
     #expect(try bash("sodigest forget u") == ["user"])
     #expect(try bash("sodigest status --output").isEmpty)
     for command in CommandName.allCases {
-      let known = OptionName.allCases.filter { $0.traits.commands.contains(command) }
+      let known = OptionName.allCases.filter { $0.specification.commands.contains(command) }
       #expect(try bash("sodigest \(command.rawValue) --") == known.map(\.flag))
+      let short = known.compactMap(\.shortFlag)
+      #expect(try bash("sodigest \(command.rawValue) -").filter { $0.count == 2 } == short)
     }
   }
 

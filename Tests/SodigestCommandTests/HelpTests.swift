@@ -28,41 +28,70 @@ import Testing
   @Test("An option that a command takes for nothing is not in its help")
   func tolerated() {
     for flag in ["--offline", "--api-base", "--contact", "--image-time", "--stale", "--tag"] {
-      #expect(!Help.topic(.render).contains("  \(flag)"))
+      #expect(!Help.topic(.render).contains(" \(flag) "))
     }
     for flag in ["--output", "--templates", "--format", "--force"] {
-      #expect(!Help.topic(.fetch).contains("  \(flag)"))
-      #expect(Help.topic(.render).contains("  \(flag)"))
+      #expect(!Help.topic(.fetch).contains(" \(flag) "))
+      #expect(Help.topic(.render).contains(" \(flag) "))
     }
     for flag in ["--output", "--json", "--quiet"] {
-      #expect(!Help.topic(.forget).contains("  \(flag)"))
+      #expect(!Help.topic(.forget).contains(" \(flag) "))
     }
   }
 
-  @Test("Every page of help has the same table of exit codes, and so has the guide")
+  @Test("The overview and the guide list all exit codes with what to do")
   func exitCodes() throws {
-    let table = try #require(Help.overview.firstRange(of: "EXIT CODES\n"))
-    for command in CommandName.allCases {
-      #expect(Help.topic(command).hasSuffix(Help.overview[table.lowerBound...]))
-    }
-    let words = Help.overview[table.upperBound...].split(whereSeparator: \.isWhitespace)
     let rows = ExitCode.allCases.map { "\($0.rawValue) \($0.meaning)" }
-    #expect(words.joined(separator: " ") == rows.joined(separator: " "))
+    #expect(table(of: Help.overview) == rows.joined(separator: " "))
     let guide = try String(
       contentsOf: URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../../Documentation/every-day.md"), encoding: .utf8)
     let cells = ExitCode.allCases.map { "| \($0.rawValue) | \($0.meaning) |" }
     #expect(
       guide.contains(
-        "| exit | means: what to do |\n|---|---|\n\(cells.joined(separator: "\n"))\n\n"))
+        "| exit code | meaning and what to do |\n|---|---|\n\(cells.joined(separator: "\n"))\n\n"))
+  }
+
+  @Test("The help of a command lists the exit codes it can return", arguments: CommandName.allCases)
+  func exitCodes(command: CommandName) {
+    let codes = command.exitCodes.map { "\($0.rawValue)" }
+    let labels = Help.topic(command).split(separator: "EXIT CODES\n")[1].split(separator: "\n")
+      .filter { !$0.hasPrefix("       ") }.map { $0.split(separator: " ")[0] }
+    #expect(labels.elementsEqual(codes, by: ==))
+    #expect(command.exitCodes.contains(.findings) == [.check, .status].contains(command))
+    #expect(command.exitCodes.contains(.network) == [.build, .fetch].contains(command))
+  }
+
+  /// The table of exit codes in a text, as words with single spaces.
+  private func table(of text: String) -> String {
+    let rows = text.split(separator: "EXIT CODES\n").last ?? ""
+    return rows.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
+  @Test("Commands with many options group them under the headings of what they concern")
+  func groups() {
+    for heading in ["WHAT TO FETCH", "WHAT TO WRITE", "IMAGES", "API", "GENERAL", "OUTPUT"] {
+      #expect(Help.topic(.build).contains("\n\(heading)\n"))
+    }
+    #expect(Help.topic(.importing).contains("\nWHAT TO IMPORT\n"))
+    #expect(!Help.topic(.importing).contains("--period"))
+    #expect(Help.topic(.check).contains("\nREPAIR\n"))
+    #expect(Help.topic(.convert).contains("\nOPTIONS\n"))
+    for command in CommandName.allCases {
+      let labels = Help.topic(command).split(separator: "\n").compactMap { line in
+        line.split(separator: " ").first { $0.hasPrefix("--") }.map(String.init)
+      }
+      for option in command.listedOptions { #expect(labels.contains(option.flag)) }
+    }
   }
 
   @Test("The help of a command lists its options and no others", arguments: CommandName.allCases)
   func topic(command: CommandName) {
     let text = Help.topic(command)
     for option in OptionName.allCases {
-      let isListed = text.contains("\n  \(option.flag) ") || text.contains("\n  \(option.flag)\n")
-      #expect(isListed == option.traits.commands.contains(command))
+      let label = (option.shortFlag.map { "\($0), " } ?? "    ") + option.flag
+      let isListed = text.contains("\n  \(label) ") || text.contains("\n  \(label)\n")
+      #expect(isListed == option.specification.commands.contains(command))
     }
   }
 
@@ -85,5 +114,11 @@ import Testing
     for line in texts.flatMap({ $0.split(separator: "\n") }) {
       #expect(line.count <= 80, "\(line)")
     }
+  }
+}
+
+extension CommandName {
+  fileprivate var listedOptions: [OptionName] {
+    OptionName.allCases.filter { $0.specification.commands.contains(self) }
   }
 }

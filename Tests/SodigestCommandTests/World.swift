@@ -5,6 +5,7 @@ import Networking
 import SodigestCommand
 import Synchronization
 import TestSupport
+import Testing
 
 /// A folder, a console and a network of a test's own.
 final class World: Sendable {
@@ -66,7 +67,11 @@ final class World: Sendable {
       }, folder: folder, become: become)
     // Nobody waits in tests: whoever sleeps moves both clocks forward.
     surroundings.steadyClock = MonotonicClock(steady)
-    return await SodigestCommand.run(arguments, in: surroundings)
+    let code = await SodigestCommand.run(arguments, in: surroundings)
+    if let command = arguments.first.flatMap(CommandName.init) {
+      #expect(command.exitCodes.contains(code), "\(line) ends with \(code)")
+    }
+    return code
   }
 
   /// 06:00 of 21 November 2026, UTC.

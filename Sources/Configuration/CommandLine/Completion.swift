@@ -19,7 +19,7 @@ package enum Completion: Sendable, Equatable {
 extension OptionName {
   /// What can be its value.
   package func completion(for command: CommandName) -> Completion {
-    switch (self, traits(for: command).value) {
+    switch (self, specification(for: command).value) {
     case (_, "DIR"): .folder
     case (_, "FILE"): .file
     case (.sort, _): .words(QuestionList.Sort.allCases.map(\.rawValue))

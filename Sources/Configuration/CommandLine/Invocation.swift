@@ -113,7 +113,7 @@ package enum Invocation: Sendable, Equatable {
     let file = try ConfigurationFile.find(named: line.text(.config), files)
     var configuration = try RunConfiguration(line, file)
     configuration.unusedOptions = line.options.filter {
-      !$0.traits.commands.contains(parsed.command)
+      !$0.specification.commands.contains(parsed.command)
     }
     if usesArchive(parsed) { try configuration.options.checkArchive(files) }
     guard !needsDigests || !configuration.digests.isEmpty else {
@@ -126,7 +126,7 @@ package enum Invocation: Sendable, Equatable {
     switch parsed.command {
     case .check: parsed.options.has(.repair)
     case .completions: true
-    case let command: OptionName.archive.traits.isTaken(by: command)
+    case let command: OptionName.archive.specification.isAccepted(by: command)
     }
   }
 

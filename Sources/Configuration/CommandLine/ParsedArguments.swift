@@ -1,14 +1,14 @@
 internal import Basics
 
-/// A command line taken apart, its values not yet judged.
+/// A command line split into command, options and arguments; values are not validated yet.
 package struct ParsedArguments: Sendable, Equatable {
   package var command: CommandName
   package var options = OptionValues()
   package var positional: [String] = []
 
-  /// Takes a command line apart: `COMMAND [--option [VALUE]]… [ARGUMENT]…`.
+  /// Splits a command line: `COMMAND [--option [VALUE]]… [ARGUMENT]…`.
   ///
-  /// Values may follow after a space or after `=`; `--` ends the options.
+  /// A value follows after a space or `=`, or directly after a one-letter option; `--` ends the options.
   package init(_ arguments: [String]) throws(UsageError) {
     guard let name = arguments.first else { throw .missingCommand(probably: nil, option: nil) }
     command = try Self.command(named: name)
@@ -17,10 +17,8 @@ package struct ParsedArguments: Sendable, Equatable {
       if argument == "--" {
         positional.append(contentsOf: rest)
         break
-      } else if argument == "-h" {
-        options.switchOn(.help)
       } else if argument.hasPrefix("-") && argument != "-" {
-        try take(argument, from: &rest)
+        try parseOption(argument, from: &rest)
       } else {
         positional.append(argument)
       }
@@ -30,59 +28,82 @@ package struct ParsedArguments: Sendable, Equatable {
   private static func command(named name: String) throws(UsageError) -> CommandName {
     switch name {
     case "-h", "--help": return .help
-    case "--version": return .version
+    case "-V", "--version": return .version
     default: break
     }
     if name.hasPrefix("-") {
-      let flag = name.prefix { $0 != "=" }
-      let option = OptionName.allCases.first { $0.flag == flag }
-      let command = CommandName.allCases.first { option?.traits.commands.contains($0) == true }
+      let option = OptionName(spelled: String(name.prefix { $0 != "=" }))
+      let command = CommandName.allCases.first {
+        option?.specification.commands.contains($0) == true
+      }
       throw .missingCommand(probably: command, option: option)
     }
     return try CommandName(typed: name)
   }
 
-  private mutating func take(
+  private mutating func parseOption(
     _ argument: String, from rest: inout ArraySlice<String>
   ) throws(UsageError) {
-    let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    let option = try option(spelled: String(parts[0]))
-    let traits = option.traits(for: command)
-    guard !options.has(option) || traits.isRepeatable else { throw .repeatedOption(option) }
-    guard traits.value != nil else {
-      guard parts.count == 1 else { throw .unexpectedValue(option) }
+    let (flag, attachedValue) = Self.parts(of: argument)
+    let option = try option(spelled: flag)
+    let specification = option.specification(for: command)
+    guard !options.has(option) || specification.isRepeatable else { throw .repeatedOption(option) }
+    guard specification.value != nil else {
+      guard attachedValue == nil else { throw .unexpectedValue(option) }
       options.switchOn(option)
       return
     }
-    let value = parts.count == 2 ? String(parts[1]) : Self.nextValue(from: &rest)
-    guard let value else { throw .missingValue(option) }
+    guard let value = attachedValue ?? Self.nextValue(from: &rest) else {
+      throw .missingValue(option)
+    }
     options[option].append(OptionValues.Value(text: value, origin: .commandLine))
   }
 
-  /// The next argument, unless it is an option; a path or a number may begin with a dash.
+  /// Splits `--output=DIR`, `-o=DIR` and `-oDIR`.
+  private static func parts(of argument: String) -> (flag: String, value: String?) {
+    let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    if parts.count == 2 { return (String(parts[0]), String(parts[1])) }
+    let start = String(argument.prefix(2))
+    guard argument.count > 2, OptionName(spelled: start)?.specification.value != nil else {
+      return (argument, nil)
+    }
+    return (start, String(argument.dropFirst(2)))
+  }
+
+  /// Removes and returns the next argument, unless it is an option; a path or a number may begin with a dash.
   private static func nextValue(from rest: inout ArraySlice<String>) -> String? {
-    guard let next = rest.first, !next.hasPrefix("--"), next != "-h" else { return nil }
+    guard let next = rest.first, !next.hasPrefix("--"), OptionName(spelled: next) == nil else {
+      return nil
+    }
     return rest.popFirst()
   }
 
   private func option(spelled flag: String) throws(UsageError) -> OptionName {
-    let option = flag.hasPrefix("--") ? OptionName(rawValue: String(flag.dropFirst(2))) : nil
-    guard let option else {
-      let known = OptionName.allCases.filter { $0.traits.isTaken(by: command) }
-      throw .unknownOption(flag, nearest: nearestName(to: flag, among: known.map(\.flag)))
+    guard let option = OptionName(spelled: flag) else {
+      let accepted = OptionName.allCases.filter { $0.specification.isAccepted(by: command) }
+      throw .unknownOption(flag, nearest: nearestName(to: flag, among: accepted.map(\.flag)))
     }
-    guard option.traits.isTaken(by: command) else {
+    guard option.specification.isAccepted(by: command) else {
       throw .optionOfOtherCommand(option, command: command)
     }
     return option
   }
 }
 
+extension OptionName {
+  /// Finds an option by its spelling, long or short.
+  fileprivate init?(spelled flag: String) {
+    let option = Self.allCases.first { $0.flag == flag || $0.shortFlag == flag }
+    guard let option else { return nil }
+    self = option
+  }
+}
+
 extension CommandName {
   init(typed name: String) throws(UsageError) {
     guard let command = CommandName(rawValue: name) else {
-      let known = Self.allCases.map(\.rawValue)
-      throw .unknownCommand(name, nearest: nearestName(to: name, among: known))
+      let names = Self.allCases.map(\.rawValue)
+      throw .unknownCommand(name, nearest: nearestName(to: name, among: names))
     }
     self = command
   }

@@ -66,7 +66,7 @@ extension UsageError: CustomStringConvertible {
     case .optionOfOtherCommand(let option, let command):
       "`\(command.rawValue)` takes no `\(option.flag)`; see `sodigest help \(command.rawValue)`"
     case .missingValue(let option):
-      "`\(option.flag)` needs a value: \(option.flag) \(option.traits.value ?? "VALUE")"
+      "`\(option.flag)` needs a value: \(option.flag) \(option.specification.value ?? "VALUE")"
     case .unexpectedValue(let option):
       "`\(option.flag)` takes no value"
     case .repeatedOption(let option):
@@ -96,8 +96,8 @@ extension UsageError: CustomStringConvertible {
     case .missingFile(let option, let path):
       "`\(option.flag) \(inOneLine(path))`: there is no such file"
     case .missingOption(let option, let command):
-      "`\(command.rawValue)` needs `\(option.flag) \(option.traits(for: command).value ?? "")`: "
-        + option.traits(for: command).summary
+      "`\(command.rawValue)` needs `\(option.flag) \(option.specification(for: command).value ?? "")`: "
+        + option.specification(for: command).summary
     case .unknownLanguage(let name, let nearest):
       "`--language \(inOneLine(name))`: no language is called that; the nearest names are "
         + nearest.map { "`\($0)`" }.joined(separator: ", ")
@@ -140,7 +140,7 @@ extension UsageError: CustomStringConvertible {
     case .missingWith(let scheme, let option):
       """
       an API of the scheme `\(scheme.rawValue)` needs \
-      `\(option.flag) \(option.traits.value ?? "VALUE")`
+      `\(option.flag) \(option.specification.value ?? "VALUE")`
       """
     case .wrongEnvironment(let name, let value, let expected):
       "the environment variable \(name) is \(shown(value)); expected \(expected)"

@@ -44,9 +44,9 @@ package enum ConfigurationLevel: Sendable {
   }
 
   private static func options(
-    at places: [OptionTraits.FilePlace]
+    at levels: [OptionSpecification.FileLevel]
   ) -> [String: ConfigurationKey] {
-    let options = OptionName.allCases.filter { places.contains($0.traits.place) }
+    let options = OptionName.allCases.filter { levels.contains($0.specification.fileLevel) }
     return Dictionary(uniqueKeysWithValues: options.map { ($0.rawValue, .option($0)) })
   }
 

@@ -107,10 +107,10 @@ extension TagRule {
 extension ConfigurationEntry {
   /// Reads the value of an option, not yet judged.
   func values(of option: OptionName) throws(ConfigurationError) -> [OptionValues.Value] {
-    guard option.traits.value != nil else {
+    guard option.specification.value != nil else {
       return [value(try flag() ? "true" : "false", at: node)]
     }
-    guard option.traits.isRepeatable || option == .format else {
+    guard option.specification.isRepeatable || option == .format else {
       return [value(try text(), at: node)]
     }
     return try texts(takesNull: option == .tag).map { value($0.text, at: $0.node) }

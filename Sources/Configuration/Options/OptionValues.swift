@@ -38,7 +38,7 @@ package struct OptionValues: Sendable, Equatable {
   /// Whether the option is given; a flag may be given as not wanted.
   package func has(_ option: OptionName) -> Bool {
     guard let values = given[option] else { return false }
-    return option.traits.value != nil || values.contains { $0.text == "true" }
+    return option.specification.value != nil || values.contains { $0.text == "true" }
   }
 
   /// The text of an option that is given at most once.

@@ -36,6 +36,29 @@ import Testing
     #expect(arguments.options.text(.config) == "-")
   }
 
+  @Test("One-letter options stand for the long ones, with the value behind or attached")
+  func shortOptions() throws {
+    let arguments = try ParsedArguments(["build", "-o", "-out", "-v"])
+    #expect(arguments.options.text(.output) == "-out")
+    #expect(arguments.options.has(.verbose))
+    #expect(try ParsedArguments(["render", "-oPublic", "-q"]).options.text(.output) == "Public")
+    #expect(try ParsedArguments(["render", "-o=Public"]).options.text(.output) == "Public")
+    #expect(try ParsedArguments(["-V"]).command == .version)
+    #expect(try ParsedArguments(["-h"]).command == .help)
+    #expect(throws: UsageError.unexpectedValue(.quiet)) {
+      try ParsedArguments(["build", "-q=yes"])
+    }
+    #expect(throws: UsageError.unknownOption("-qv", nearest: nil)) {
+      try ParsedArguments(["build", "-qv"])
+    }
+    #expect(throws: UsageError.optionOfOtherCommand(.output, command: .forget)) {
+      try ParsedArguments(["forget", "-o", "x"])
+    }
+    #expect(throws: UsageError.missingValue(.output)) {
+      try ParsedArguments(["build", "-o", "-q"])
+    }
+  }
+
   @Test("An option is no value of the one before it")
   func missingValue() {
     #expect(throws: UsageError.missingValue(.output)) {
@@ -53,9 +76,10 @@ import Testing
   func everyOption() {
     for option in OptionName.allCases where option != .help {
       for command in CommandName.allCases {
-        let line = [command.rawValue, option.flag] + (option.traits.value == nil ? [] : ["x"])
+        let line =
+          [command.rawValue, option.flag] + (option.specification.value == nil ? [] : ["x"])
         let expected: UsageError? =
-          !option.traits.isTaken(by: command)
+          !option.specification.isAccepted(by: command)
           ? .optionOfOtherCommand(option, command: command) : nil
         var thrown: UsageError?
         do throws(UsageError) {

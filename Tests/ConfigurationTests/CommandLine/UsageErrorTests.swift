@@ -160,11 +160,11 @@ private let mistakes: [(String, String)] = [
   ),
   (
     "convert",
-    "`convert` needs `--from FORM`: se-markdown, se-html, se-comment, se-comment-html, tex or code"
+    "`convert` needs `--from FORM`: input format (se-markdown, se-html, se-comment, se-comment-html, tex, code)"
   ),
   (
     "convert --from se-html",
-    "`convert` needs `--to FORM`: html, markdown or text; of tex and code html"
+    "`convert` needs `--to FORM`: output format (html, markdown, text; tex and code only html)"
   ),
   (
     "convert --from md --to html",
@@ -172,7 +172,7 @@ private let mistakes: [(String, String)] = [
   ),
   (
     "convert --from code",
-    "`convert` needs `--language LANG`: what code is written in, such as swift or c++"
+    "`convert` needs `--language LANG`: language of the code, such as swift or c++"
   ),
   ("convert --from code --language c --to text", "`--to text`: expected html with `--from code`"),
   ("convert --from tex --language c", "`--from tex`: expected code with `--language`"),

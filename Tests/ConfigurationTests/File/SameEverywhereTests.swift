@@ -15,8 +15,8 @@ import Testing
 
   @Test("A key of the top level does what its option does", arguments: OptionName.inFile)
   func topLevel(option: OptionName) throws {
-    let value = try #require(values[option] ?? (option.traits.value == nil ? "true" : nil))
-    let line = [option.flag] + (option.traits.value == nil ? [] : [value])
+    let value = try #require(values[option] ?? (option.specification.value == nil ? "true" : nil))
+    let line = [option.flag] + (option.specification.value == nil ? [] : [value])
     let others = option == .tag ? [] : ["--tag", "swift"]
     let inFile = try run(others, "\(option.rawValue): \(value)")
     #expect(try run(others + line, "") == inFile)
@@ -25,8 +25,8 @@ import Testing
 
   @Test("A key of a digest does what its option does", arguments: OptionName.inDigest)
   func digest(option: OptionName) throws {
-    let value = try #require(values[option] ?? (option.traits.value == nil ? "true" : nil))
-    let line = [option.flag] + (option.traits.value == nil ? [] : [value])
+    let value = try #require(values[option] ?? (option.specification.value == nil ? "true" : nil))
+    let line = [option.flag] + (option.specification.value == nil ? [] : [value])
     let digest = "digests: [{name: a, tags: swift"
     let inFile = try run([], "\(digest), \(option.rawValue): \(value)}]")
     #expect(try run(line, "\(digest)}]") == inFile)
@@ -42,7 +42,7 @@ import Testing
     ])
   func rivals(first: OptionName, second: OptionName) throws {
     let words = { (option: OptionName) in
-      [option.flag] + (option.traits.value == nil ? [] : [values[option] ?? ""])
+      [option.flag] + (option.specification.value == nil ? [] : [values[option] ?? ""])
     }
     let pairs = { (option: OptionName) in "\(option.rawValue): \(values[option] ?? "true")\n" }
     for (one, other) in [(first, second), (second, first)] {
@@ -59,7 +59,7 @@ import Testing
 
 extension OptionName {
   fileprivate static let inFile = allCases.filter {
-    ConfigurationLevel.top.keyNames.contains($0.rawValue) && $0.traits.commands.contains(.build)
+    ConfigurationLevel.top.keyNames.contains($0.rawValue) && $0.specification.commands.contains(.build)
   }
   fileprivate static let inDigest = inFile.filter {
     $0 != .tag && ConfigurationLevel.digest.keyNames.contains($0.rawValue)

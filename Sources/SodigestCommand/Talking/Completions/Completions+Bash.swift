@@ -43,15 +43,18 @@ extension Completions {
     }
     return nested
       + CommandName.allCases.flatMap { command in
-        command.options.filter { $0.traits(for: command).value != nil }.map { option in
+        command.options.filter { $0.specification(for: command).value != nil }.map { option in
           let reply = reply(option.completion(for: command))
-          return "    '\(command.rawValue) \(option.flag)') \(reply)return ;;"
+          let cases = option.spellings.map { "'\(command.rawValue) \($0)'" }
+          return "    \(cases.joined(separator: " | "))) \(reply)return ;;"
         }
       }
   }
 
   private static var options: [String] {
-    CommandName.allCases.map { "      \($0.rawValue)) words=\(list($0.options.map(\.flag))) ;;" }
+    CommandName.allCases.map {
+      "      \($0.rawValue)) words=\(list($0.options.flatMap(\.spellings))) ;;"
+    }
   }
 
   private static var arguments: [String] {

@@ -21,9 +21,10 @@ extension Completions {
   private static func lines(of command: CommandName) -> [String] {
     let start = "complete -c sodigest -n '__sodigest_is \(command.rawValue)'"
     let options = command.options.map { option in
-      let traits = option.traits(for: command)
-      let value = traits.value == nil ? "" : " -r\(offer(option.completion(for: command)))"
-      return "\(start) -l \(option.rawValue)\(value) -d \(traits.summary.fishQuoted)"
+      let specification = option.specification(for: command)
+      let value = specification.value == nil ? "" : " -r\(offer(option.completion(for: command)))"
+      let short = option.shortFlag.map { " -s \($0.dropFirst())" } ?? ""
+      return "\(start) -l \(option.rawValue)\(short)\(value) -d \(specification.summary.fishQuoted)"
     }
     let first = command.completion == .nothing ? [] : [start + offer(command.completion)]
     let second = command.secondCompletion.map { second in

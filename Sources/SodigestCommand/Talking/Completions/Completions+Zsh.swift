@@ -35,7 +35,7 @@ extension Completions {
   }
 
   private static func specifications(_ command: CommandName) -> String {
-    var lines = command.options.map { specification($0, command) }
+    var lines = command.options.flatMap { specifications($0, command) }
     if let second = command.secondCompletion {
       lines += ["'1: :\(action(command.completion))'", "'2: :\(action(second.completion))'"]
     } else if command.completion != .nothing {
@@ -45,14 +45,21 @@ extension Completions {
     return "    \(command.rawValue))\n      _arguments -S\(list) ;;"
   }
 
-  private static func specification(_ option: OptionName, _ command: CommandName) -> String {
-    let traits = option.traits(for: command)
-    let value = traits.value.map { name in
+  /// A line for each spelling of an option; those of one option exclude each other.
+  private static func specifications(_ option: OptionName, _ command: CommandName) -> [String] {
+    let specification = option.specification(for: command)
+    let value = specification.value.map { name in
       ":\(name.replacing(":", with: "\\:")):\(action(option.completion(for: command)))"
     }
-    let summary = traits.summary.replacing("[", with: "\\[").replacing("]", with: "\\]")
-    let flag = (traits.isRepeatable ? "*" : "") + option.flag + (value == nil ? "" : "=")
-    return "\(flag)[\(summary)]\(value ?? "")".shellQuoted
+    let summary = specification.summary.replacing("[", with: "\\[").replacing("]", with: "\\]")
+    let spellings = option.spellings
+    let start =
+      specification.isRepeatable
+      ? "*" : spellings.count > 1 ? "(\(spellings.joined(separator: " ")))" : ""
+    return spellings.map { flag in
+      let suffix = value == nil ? "" : flag.hasPrefix("--") ? "=" : "+"
+      return "\(start)\(flag)\(suffix)[\(summary)]\(value ?? "")".shellQuoted
+    }
   }
 
   private static func action(_ completion: Completion) -> String {

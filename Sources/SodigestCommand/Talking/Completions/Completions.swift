@@ -1,6 +1,6 @@
 package import Configuration
 
-/// What lets a shell complete command lines, made of the table that the parser reads.
+/// Shell completion scripts, generated from the table of options that the parser uses.
 package enum Completions {
   /// The script for a shell.
   package static func script(for shell: Shell) -> String {
@@ -11,20 +11,20 @@ package enum Completions {
     }
   }
 
-  /// What scripts run for names that only the program knows.
+  /// The command that scripts run to list names of the archive.
   static func command(_ names: Completion.Names) -> String {
     "sodigest completions \(names.rawValue) 2>/dev/null"
   }
 }
 
 extension CommandName {
-  /// What may be typed behind it.
+  /// The options that the command uses, in the order of `help`.
   var options: [OptionName] {
-    OptionName.allCases.filter { $0.traits.commands.contains(self) }
+    OptionName.allCases.filter { $0.specification.commands.contains(self) }
   }
 }
 
 extension String {
-  /// As a word of a shell that means nothing else.
+  /// The text quoted as one word of a shell.
   var shellQuoted: String { "'\(replacing("'", with: "'\\''"))'" }
 }

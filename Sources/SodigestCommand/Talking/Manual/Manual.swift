@@ -1,8 +1,8 @@
 internal import Configuration
 
-/// What there is to know of the program or of a command, for `help` and for manual pages.
+/// The contents of a help text or manual page, of the program or of one command.
 struct Manual {
-  /// The name of its page, such as `sodigest-build`.
+  /// The name of the manual page, such as `sodigest-build`.
   let page: String
   let title: String
   let summary: String
@@ -12,8 +12,8 @@ struct Manual {
   struct Section {
     let heading: String
     let entries: [Entry]
-    /// At which column explanations begin.
-    var indent = 24
+    /// The column at which explanations begin.
+    var indent = 30
   }
 
   struct Entry {
@@ -40,12 +40,14 @@ extension Manual {
         Section(
           heading: "FIRST STEPS",
           entries: [
-            Entry("sodigest build --tag swift --sample", "the built-in posts, without network"),
-            Entry("sodigest build --tag swift", "this week's best questions"),
-            Entry("sodigest open", "the site, in the browser"),
-            Entry("sodigest help build", "what build can do"),
+            Entry("sodigest build --tag swift --sample", "try it with built-in posts, offline"),
+            Entry("sodigest build --tag swift", "fetch this week's best questions"),
+            Entry("sodigest open", "open the site in the browser"),
+            Entry("sodigest help build", "list all options of a command"),
           ], indent: 39),
-        exitCodes,
+        Section(
+          heading: "EXIT CODES",
+          entries: ExitCode.allCases.map { Entry("\($0.rawValue)", $0.meaning) }, indent: 7),
       ])
   }
 
@@ -55,26 +57,47 @@ extension Manual {
     title = "sodigest \(command.rawValue)"
     summary = command.summary
     usage = command.usage
-    let entries = command.options.map { option in
-      let traits = option.traits(for: command)
-      return Entry(Self.label(option, traits), traits.summary)
+    let exitCodes = command.exitCodes.map { Entry("\($0.rawValue)", $0.meaning(after: command)) }
+    sections =
+      (Self.optionSections(of: command) + [
+        Section(heading: "ENVIRONMENT", entries: command.variables),
+        Section(heading: "EXAMPLES", entries: command.examples, indent: 6),
+        Section(heading: "EXIT CODES", entries: exitCodes, indent: 7),
+      ]).filter { !$0.entries.isEmpty }
+  }
+
+  /// The options of a command: a section for each group if there are many, otherwise one section.
+  private static func optionSections(of command: CommandName) -> [Section] {
+    let options = command.options
+    func section(_ heading: String, _ options: [OptionName]) -> Section {
+      Section(heading: heading, entries: options.map { entry($0, command) })
     }
-    sections = [
-      Section(heading: "OPTIONS", entries: entries),
-      Section(heading: "ENVIRONMENT", entries: command.variables),
-      Section(heading: "EXAMPLES", entries: command.examples, indent: 6), Self.exitCodes,
-    ].filter { !$0.entries.isEmpty }
+    guard options.count > 10 else { return [section("OPTIONS", options)] }
+    return OptionGroup.allCases.map { group in
+      section(group.heading(for: command), options.filter { $0.group(in: command) == group })
+    }
   }
 
-  private static func label(_ option: OptionName, _ traits: OptionTraits) -> String {
-    let value = traits.value.map { " \($0)" } ?? ""
-    return option.flag + value + (traits.isRepeatable && option != .to ? " …" : "")
+  private static func entry(_ option: OptionName, _ command: CommandName) -> Entry {
+    let specification = option.specification(for: command)
+    let value = specification.value.map { " \($0)" } ?? ""
+    let isRepeatable = specification.isRepeatable && (option, command) != (.to, .convert)
+    let label = (option.shortFlag.map { "\($0), " } ?? "    ") + option.flag + value
+    return Entry(label + (isRepeatable ? " …" : ""), specification.summary)
   }
+}
 
-  private static var exitCodes: Section {
-    Section(
-      heading: "EXIT CODES",
-      entries: ExitCode.allCases.map { Entry("\($0.rawValue)", $0.meaning) }, indent: 7)
+extension OptionGroup {
+  /// The heading in the help of a command.
+  fileprivate func heading(for command: CommandName) -> String {
+    switch self {
+    case .selection: command == .importing ? "WHAT TO IMPORT" : "WHAT TO FETCH"
+    case .site: command == .check ? "REPAIR" : "WHAT TO WRITE"
+    case .images: "IMAGES"
+    case .api: "API"
+    case .general: "GENERAL"
+    case .output: "OUTPUT"
+    }
   }
 }
 
@@ -94,21 +117,23 @@ extension CommandName {
     return (["sodigest", rawValue] + words).filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  /// What it reads of the environment.
+  /// The environment variables that the command reads.
   fileprivate var variables: [Manual.Entry] {
     guard [.build, .fetch].contains(self) else { return [] }
     return [
       Manual.Entry("SODIGEST_API_KEY", "the API key, unless --api-key-file names a file"),
       Manual.Entry(
-        "CREDENTIALS_DIRECTORY", "where systemd puts the key for a service, as the file api-key"),
+        "CREDENTIALS_DIRECTORY", "folder in which systemd puts a service's key, as the file api-key"
+      ),
       Manual.Entry(
         "https_proxy, http_proxy, all_proxy, no_proxy",
         """
-        as curl reads them; behind a proxy nobody can check the addresses of image hosts, see \
+        proxies, as curl reads them; addresses of image hosts cannot be checked behind a proxy, see \
         Documentation/network.md
         """),
-      Manual.Entry("SSL_CERT_FILE", "a PEM file with authorities to trust"),
-      Manual.Entry("SOURCE_DATE_EPOCH", "the moment of the run, unless --now is given"),
+      Manual.Entry("SSL_CERT_FILE", "PEM file with certificate authorities to trust"),
+      Manual.Entry(
+        "SOURCE_DATE_EPOCH", "time of the run in seconds since 1970, unless --now is given"),
     ]
   }
 }

@@ -1,0 +1,253 @@
+extension OptionName {
+  /// The option as most commands understand it.
+  package var specification: OptionSpecification {
+    switch self {
+    case .tag:
+      selection(
+        "TAG", "questions with this tag; join tags with commas to require all of them",
+        repeats: true, for: .selections.union([.initialising, .search]))
+    case .user:
+      selection("USER", "a user's posts, by id or profile URL", repeats: true, in: .digests)
+    case .account:
+      selection(
+        "ACCOUNT", "a person's posts on all sites, by network account id or profile URL",
+        repeats: true, in: .digests)
+    case .question:
+      selection("QUESTION", "specific posts, by id or URL", repeats: true, in: .digests)
+    case .questionsFrom:
+      selection(
+        "FILE", "posts listed in a file, one per line; - reads standard input", in: .digests)
+    case .search:
+      selection(
+        "WORDS", "questions found by the site's own search; combines with --tag", in: .digests)
+    case .site:
+      selection(
+        "SITE", "name or domain of the site; default stackoverflow", repeats: true,
+        for: [.build, .fetch, .importing, .convert, .forget, .initialising])
+    case .siteURL:
+      option("URL", "URL of the site, if its name does not imply it", for: [.importing])
+    case .sort:
+      selection("ORDER", "order: votes (default), hot, week, month, activity or creation")
+    case .period:
+      selection(
+        "PERIOD",
+        """
+        questions asked within the last day, week (default), month or year, or all (default for \
+        users and lists)
+        """)
+    case .since:
+      selection(
+        "DATE", "questions asked on or after this day; replaces --period", for: .selections)
+    case .until:
+      selection(
+        "DATE", "questions asked on or before this day; replaces --period", for: .selections)
+    case .limit:
+      selection(
+        "N", "questions per digest, 1 to 100000; default 50 (users and lists: all)",
+        for: .fetching.union([.search]))
+    case .minScore: selection("N", "leave out questions with a lower score", for: .selections)
+    case .accepted: selection(nil, "only questions with an accepted answer")
+    case .answers:
+      selection("N", "best answers per question, 0 to 100; default 5", for: .selections)
+    case .noComments: selection(nil, "leave out comments", for: .selections)
+    case .onlyNew: selection(nil, "leave out questions that an earlier edition showed")
+    case .moved:
+      selection(
+        "N",
+        """
+        minimum change of votes to count as moved; default 5, and always at least a tenth of the \
+        score
+        """)
+    case .format:
+      run("LIST", "formats, separated by commas: \(SiteFormat.list); default html,md", for: .pages)
+    case .output:
+      run(
+        "DIR", "folder of the site; default Output",
+        for: [.build, .render, .serve, .check, .open])
+    case .templates:
+      run(
+        "DIR", "folder with templates that replace built-in ones",
+        for: .pages.union([.initialising]))
+    case .baseURL: run("URL", "public URL of the site, for absolute links", for: .pages)
+    case .authors:
+      run(nil, "write author pages even above 100,000 questions", for: .pages)
+    case .hashtags: run(nil, "also write tags as #tags in Markdown", for: .pages)
+    case .privateNews:
+      run(nil, "include private sites in feeds and on-news", for: .pages)
+    case .keep: run("DAYS", "delete older editions; their questions stay")
+    case .force:
+      run(nil, "rebuild every file, and write those that differ", for: [.build, .render])
+    case .noImages:
+      run(nil, "link to images instead of downloading them", for: .renderings)
+    case .noAvatars:
+      run(nil, "draw avatars instead of downloading them", for: .renderings)
+    case .allowImageHost:
+      run("HOST[:PORT]", "also download images from this host", repeats: true, for: .fetching)
+    case .maxImageBytes:
+      run("N", "largest image to download, in bytes; default 10000000", for: .fetching)
+    case .imageTime:
+      run("TIME", "time limit for downloading images, such as 90s; default 5m", for: .fetching)
+    case .apiKeyFile:
+      run("FILE", "file with the API key; default: the SODIGEST_API_KEY variable", for: .fetching)
+    case .team:
+      run("NAME", "use a team's API; NAME as in stackoverflowteams.com/c/NAME", for: .fetching)
+    case .apiBase:
+      run("URL", "URL of the API; default https://api.stackexchange.com/2.3", for: .fetching)
+    case .apiScheme:
+      run("SCHEME", "how the key is sent: bearer (default), team or enterprise", for: .fetching)
+    case .contact:
+      run("TEXT", "contact details to send in the User-Agent header", for: .fetching)
+    case .record: run("DIR", "save every API response in this folder", for: .fetching)
+    case .replay:
+      run("DIR", "read responses from a recording instead of the network", for: .fetching)
+    case .offline: run(nil, "use the archive only, without network", for: .fetching)
+    case .sample: run(nil, "use the archive of the built-in sample posts", for: .archives)
+    case .config:
+      run(
+        "FILE", "configuration file; default sodigest.yml if it exists",
+        for: .archives.union([.open]), in: .nowhere)
+    case .archive: run("FILE", "archive; default .sodigest/archive.sqlite", for: .archives)
+    case .dryRun:
+      selection(nil, "print the plan without requests or changes", for: .selections, in: .top)
+    case .jobs:
+      run("N", "pages to render in parallel; default: one per processor", for: .renderings)
+    case .now: run("TIME", "run as if it were this time (ISO 8601)", for: .archives)
+    case .from:
+      option(
+        "FORM", "input format (se-markdown, se-html, se-comment, se-comment-html, tex, code)",
+        for: [.convert])
+    case .to:
+      option(
+        "FORM", "output format (html, markdown, text; tex and code only html)", repeats: true,
+        for: [.convert, .mail])
+    case .language:
+      option("LANG", "language of the code, such as swift or c++", for: [.convert])
+    case .display: option(nil, "treat TeX as display maths", for: [.convert])
+    case .math: option(nil, "treat $…$ as maths", for: [.importing, .convert])
+    case .strikethrough: option(nil, "treat ~~…~~ as struck through", for: [.convert])
+    case .port: option("N", "port; default 8080, 0 picks a free one", for: [.serve])
+    case .listen:
+      option(
+        "ADDRESS", "address to listen on; default 127.0.0.1, 0.0.0.0 allows other machines",
+        for: [.serve])
+    case .systemd:
+      option(nil, "also write sodigest.service and sodigest.timer", for: [.initialising])
+    case .man: option(nil, "print the manual page instead, for `man -l -`", for: [.help])
+    case .undo: option(nil, "allow the question or user to be fetched again", for: [.forget])
+    case .repair: option(nil, "rebuild damaged files from the archive", for: [.check])
+    case .stale:
+      option(
+        "TIME", "exit 8 if the last success is older, such as 2d; default 36h", for: [.status],
+        in: .top)
+    case .quiet: run(nil, "print errors only", for: .longRuns)
+    case .verbose: run(nil, "print more about each step", for: .longRuns)
+    case .noProgress: run(nil, "hide the progress line on a terminal", for: .longRuns)
+    case .json:
+      run(
+        nil, "print a JSON summary at the end",
+        for: [.build, .fetch, .render, .importing, .check, .search, .status])
+    case .profile:
+      option(nil, "print timings by stage and template", for: [.build, .render])
+    case .help: option(nil, "show this help", for: Set(CommandName.allCases))
+    }
+  }
+
+  /// The option as one command understands it, with a text that fits the command.
+  package func specification(for command: CommandName) -> OptionSpecification {
+    var specification = self.specification
+    if (self, command) == (.templates, .initialising) {
+      specification = option(
+        nil, "also write a copy of the theme into Templates", for: [.initialising])
+    }
+    if (self, command) == (.to, .mail) { specification.value = "ADDRESS" }
+    if self == .site { specification.isRepeatable = command.takesSeveralSites }
+    specification.summary = summary(for: command) ?? specification.summary
+    return specification
+  }
+
+  /// The help text of an option that does something else, or less, in this command.
+  private func summary(for command: CommandName) -> String? {
+    switch (self, command) {
+    case (.site, .importing): "name of the site; default: as in the names of the files"
+    case (.site, .convert): "site that relative links belong to"
+    case (.site, .forget): "site of the question or user; default stackoverflow"
+    case (.tag, .importing):
+      "import questions with this tag; join tags with commas to require all of them"
+    case (.since, .importing): "import questions asked on or after this day"
+    case (.until, .importing): "import questions asked on or before this day"
+    case (.minScore, .importing): "do not import questions with a lower score"
+    case (.answers, .importing): "best answers per question, 0 to 100; default all"
+    case (.noComments, .importing): "do not import comments"
+    case (.dryRun, .importing): "report what the dump holds, without importing it"
+    case (.tag, .search): "find questions with this tag only"
+    case (.limit, .search): "questions to show, 1 to 100000; default 20"
+    case (.tag, .initialising): "a digest of this tag; join tags with commas to require all"
+    case (.site, .initialising): "site of the digests; default stackoverflow"
+    case (.output, .serve): "folder to serve; default Output"
+    case (.output, .check): "folder to check; default Output"
+    case (.output, .open): "folder to open; default Output"
+    case (.archive, .check):
+      "check this archive instead of a site; with --repair, rebuild the site from it"
+    case (.noImages, .render), (.noImages, .serve), (.noImages, .check):
+      "link to images instead of copying them into the site"
+    case (.noAvatars, .render), (.noAvatars, .serve), (.noAvatars, .check):
+      "draw avatars instead of using stored ones"
+    case (.sample, .build), (.sample, .fetch):
+      "use the built-in sample posts instead of the network"
+    case (.jobs, .fetch): "images to shrink in parallel; default: one per processor"
+    case (.jobs, .check): "files to check in parallel; default: one per processor"
+    case (.verbose, .build), (.verbose, .fetch): "print every request and more about each step"
+    case (.json, .check), (.json, .search), (.json, .status): "print the result as JSON"
+    case (.to, .mail): "recipient of the message"
+    default: nil
+    }
+  }
+
+  private func option(
+    _ value: String?, _ summary: String, repeats: Bool = false, for commands: Set<CommandName>,
+    ignoredBy ignoringCommands: Set<CommandName> = [],
+    in fileLevel: OptionSpecification.FileLevel = .nowhere
+  ) -> OptionSpecification {
+    OptionSpecification(
+      value: value, isRepeatable: repeats, commands: commands, ignoringCommands: ignoringCommands,
+      summary: summary, fileLevel: fileLevel)
+  }
+
+  private func selection(
+    _ value: String?, _ summary: String, repeats: Bool = false,
+    for commands: Set<CommandName> = .fetching,
+    in fileLevel: OptionSpecification.FileLevel = .topAndDigests
+  ) -> OptionSpecification {
+    option(value, summary, repeats: repeats, for: commands, in: fileLevel)
+  }
+
+  /// An option that `build`, `fetch` and `render` all accept, whichever of them use it.
+  private func run(
+    _ value: String?, _ summary: String, repeats: Bool = false,
+    for commands: Set<CommandName> = .runs, in fileLevel: OptionSpecification.FileLevel = .top
+  ) -> OptionSpecification {
+    option(value, summary, repeats: repeats, for: commands, ignoredBy: .runs, in: fileLevel)
+  }
+}
+
+extension CommandName {
+  fileprivate var takesSeveralSites: Bool { [.build, .fetch, .initialising].contains(self) }
+}
+
+extension Set<CommandName> {
+  fileprivate static let runs: Self = [.build, .fetch, .render]
+  /// Commands that fetch from the API.
+  fileprivate static let fetching: Self = [.build, .fetch]
+  /// Commands that select questions.
+  fileprivate static let selections: Self = [.build, .fetch, .importing]
+  /// Commands that write pages.
+  fileprivate static let pages: Self = [.build, .render, .serve, .check]
+  /// Commands that write pages, and `fetch`, which stores their images.
+  fileprivate static let renderings: Self = .pages.union([.fetch])
+  /// Commands that report progress.
+  fileprivate static let longRuns: Self = [.build, .fetch, .render, .importing]
+  /// Commands that open an archive.
+  fileprivate static let archives: Self = [
+    .build, .fetch, .render, .importing, .serve, .check, .search, .mail, .status, .forget,
+  ]
+}
